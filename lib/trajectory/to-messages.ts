@@ -1,0 +1,83 @@
+/** Steps to chat messages: the one way in which contexts, previews and exported rows are written. */
+import type { Json } from '@/lib/json/schema';
+import type { ContextEntry } from './context';
+import { splitCallKey } from './ids';
+import type { Message, MessageCall } from './message';
+import type { Part, Step, ToolCall } from './model';
+
+/** Texts of the parts, joined as blocks; media and unknown parts say what stood there. */
+export function partsText(parts: readonly Part[]): string {
+  const blocks: string[] = [];
+  for (const part of parts) {
+    if (part.type === 'text') blocks.push(part.text);
+    if (part.type === 'media') blocks.push(`[${part.mediaType}]`);
+  }
+  return blocks.join(blocks.length > 1 ? '\n' : '');
+}
+
+/** Recorded reasoning; '' where there is none or it was not recorded as text. */
+export function reasoningText(parts: readonly Part[]): string {
+  return parts.flatMap((part) => (part.type === 'reasoning' && part.text ? [part.text] : [])).join('\n');
+}
+
+/** Calls without a source id, or whose id repeats, get one that is unique in the trajectory. */
+function callId(call: ToolCall, taken: ReadonlyMap<string, string>): string {
+  return call.callId !== null && taken.get(call.callId) === call.key ? call.callId : `call_${call.key.replace('.', '_')}`;
+}
+
+/** For each source call id the first call that carries it. */
+export function firstCallById(steps: readonly Step[]): Map<string, string> {
+  const taken = new Map<string, string>();
+  for (const step of steps) for (const call of step.calls) if (call.callId !== null && !taken.has(call.callId)) taken.set(call.callId, call.key);
+  return taken;
+}
+
+function argumentsObject(call: ToolCall): Record<string, Json> {
+  const { args } = call;
+  if (args.state !== 'object') return { input: args.text };
+  const { value } = args;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) && !('$num' in value) ? value : { input: value };
+}
+
+const toCall = (call: ToolCall, taken: ReadonlyMap<string, string>): MessageCall => ({
+  id: callId(call, taken),
+  type: 'function',
+  function: { name: call.name, arguments: argumentsObject(call) },
+});
+
+const roleOf = (step: Step): Message['role'] => {
+  if (step.kind === 'action') return 'assistant';
+  if (step.kind === 'system') return 'system';
+  if (step.kind === 'observation' && step.answer !== null && (step.answer.calls.length > 0 || step.answer.callId)) return 'tool';
+  return 'user';
+};
+
+/** One step as one message. A response that recorded nothing is a message with empty content. */
+export function stepMessage(step: Step, steps: readonly Step[], taken = firstCallById(steps)): Message {
+  const role = roleOf(step);
+  const message: Message = { role, content: partsText(step.parts) };
+  const reasoning = role === 'assistant' ? reasoningText(step.parts) : '';
+  if (reasoning !== '') message.reasoning_content = reasoning;
+  if (role === 'assistant' && step.calls.length > 0) message.tool_calls = step.calls.map((call) => toCall(call, taken));
+  if (role === 'tool') {
+    const key = step.answer?.calls[0];
+    const at = key === undefined ? undefined : splitCallKey(key);
+    const call = at === undefined ? undefined : steps[at.ordinal]?.calls[at.index];
+    const id = call ? callId(call, taken) : (step.answer?.callId ?? undefined);
+    if (id !== undefined) message.tool_call_id = id;
+    const name = call?.name ?? step.answer?.name;
+    if (name) message.name = name;
+  }
+  return message;
+}
+
+export function contextMessages(entries: readonly ContextEntry[], steps: readonly Step[]): Message[] {
+  const taken = firstCallById(steps);
+  return entries.flatMap((entry): Message[] => {
+    const step = steps[entry.kind === 'step' ? entry.ordinal : entry.compaction];
+    if (!step) return [];
+    if (entry.kind === 'step') return [stepMessage(step, steps, taken)];
+    const replacement = step.compaction?.replacement[entry.index];
+    return replacement ? [{ role: replacement.role, content: partsText(replacement.parts) }] : [];
+  });
+}
