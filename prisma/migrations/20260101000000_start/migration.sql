@@ -404,13 +404,6 @@ ALTER TABLE "session" ADD CONSTRAINT "session_userId_fkey" FOREIGN KEY ("userId"
 -- AddForeignKey
 ALTER TABLE "account" ADD CONSTRAINT "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
-
-
--- Long text compresses faster with lz4 than with the default, and imports are bound by it.
-ALTER TABLE "Step" ALTER COLUMN "body" SET COMPRESSION lz4;
-ALTER TABLE "Trajectory" ALTER COLUMN "header" SET COMPRESSION lz4;
-ALTER TABLE "LabelEvent" ALTER COLUMN "body" SET COMPRESSION lz4;
-
 -- Decisions look actions up by state key.
 CREATE INDEX "Step_keyExact" ON "Step" ("projectId", "keyExact") WHERE "kind" = 'action';
 CREATE INDEX "Step_keyTask" ON "Step" ("projectId", "keyTask") WHERE "kind" = 'action';
