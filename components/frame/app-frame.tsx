@@ -1,0 +1,58 @@
+/** The frame of every page: rail, skip link, the one listener for keys, and (loaded when first opened) palette and key sheet. */
+'use client';
+
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useCommandKeys, useCommands, useKeyLabel } from '@/client/state/use-commands';
+import { FrameContext, type FrameActions } from './frame-context';
+import type { PaletteSearch } from './palette-search';
+import { Rail, RailDrawer } from './rail';
+import { HOME_LINKS, projectLinks } from './rail-links';
+
+const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
+const KeySheet = lazy(() => import('./key-sheet').then((module) => ({ default: module.KeySheet })));
+
+export interface AppFrameProps {
+  /** Id of the project as in the URL; left out outside of a project. */
+  readonly project?: string | undefined;
+  /** Finds things for the palette; without it the palette knows commands and places. */
+  readonly search?: PaletteSearch | undefined;
+  readonly children: ReactNode;
+}
+
+type Overlay = 'menu' | 'palette' | 'keys' | null;
+
+export function AppFrame({ project, search, children }: AppFrameProps) {
+  const links = useMemo(() => (project === undefined ? HOME_LINKS : projectLinks(project)), [project]);
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const keyLabel = useKeyLabel();
+  const actions = useMemo<FrameActions>(() => ({ openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette') }), []);
+  const close = (isOpen: boolean): void => {
+    if (!isOpen) setOverlay(null);
+  };
+  useCommandKeys();
+  useCommands('everywhere', {
+    'everywhere.palette': () => setOverlay('palette'),
+    'everywhere.keys': () => setOverlay('keys'),
+  });
+  return (
+    <FrameContext value={actions}>
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Skip to the page
+      </a>
+      <div className="grid h-dvh grid-cols-[var(--spacing-rail)_minmax(0,1fr)] max-lg:grid-cols-[minmax(0,1fr)]">
+        <Rail links={links} keysKey={keyLabel('everywhere.keys')} onShowKeys={() => setOverlay('keys')} />
+        <main id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+      <RailDrawer links={links} isOpen={overlay === 'menu'} onOpenChange={close} />
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <CommandPalette places={links} search={search} onClose={() => setOverlay(null)} />}
+        {overlay === 'keys' && <KeySheet onClose={() => setOverlay(null)} />}
+      </Suspense>
+    </FrameContext>
+  );
+}
