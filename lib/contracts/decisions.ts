@@ -1,0 +1,60 @@
+/** Decision states: where rollouts of a task went different ways from the same state. */
+import { z } from '@hono/zod-openapi';
+import { AlternativeRef } from '@/lib/labels/event';
+import { schemes } from '@/lib/trajectory/state-keys';
+import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
+import { StepView } from './steps';
+import { labelStates } from './tasks';
+import { outcomes } from './trajectories';
+
+export const DecisionSummary = z.object({
+  key: z.string(),
+  scheme: z.enum(schemes),
+  task: z.string(),
+  /** The action that stands for alternative 0. */
+  trajectory: z.string(),
+  step: z.string(),
+  ordinal: z.int(),
+  alternatives: z.array(z.object({ scheme: z.enum(schemes), trajectory: z.string(), step: z.string(), ordinal: z.int(), count: z.int(), head: z.string(), outcome: z.enum(outcomes).nullable() })),
+  label: z.enum(labelStates),
+});
+export type DecisionSummary = z.infer<typeof DecisionSummary>;
+
+/** One decision, ready to be judged: alternative 0 is the step itself. */
+export const DecisionView = z.object({
+  trajectory: z.string(),
+  step: z.string(),
+  ordinal: z.int(),
+  task: z.string(),
+  scheme: z.enum(schemes).nullable(),
+  alternatives: z.array(
+    z.object({
+      ref: AlternativeRef,
+      /** How its state relates to that of alternative 0. */
+      scheme: z.enum(schemes),
+      view: StepView,
+      title: z.string(),
+      outcome: z.enum(outcomes).nullable(),
+      /** Other rollouts that did the same. */
+      also: z.array(z.object({ trajectory: z.string(), step: z.string() })),
+      stepsAfter: z.int(),
+    }),
+  ),
+});
+export type DecisionView = z.infer<typeof DecisionView>;
+
+const tag = 'decisions';
+export const listDecisions = endpoint({
+  method: 'get', path: '/projects/{project}/decisions', tag, summary: 'Decision states with their alternatives', params: ProjectParam,
+  query: PageQuery.extend(FilterQuery.shape).extend({ scheme: z.enum(schemes).optional(), task: z.string().optional() }), answer: page(DecisionSummary).extend({ total: z.int() }),
+});
+export const getDecision = endpoint({
+  method: 'get', path: '/projects/{project}/decisions/at', tag, summary: 'The decision at one action', params: ProjectParam,
+  query: z.object({ trajectory: z.string(), step: z.string() }), answer: DecisionView,
+});
+/** The walk: next action at a decision where the asking user has neither a preference nor a skip, in task order, under the filter. */
+export const nextUndecided = endpoint({
+  method: 'get', path: '/projects/{project}/decisions/next', tag, summary: 'The next undecided decision, and how many are left', params: ProjectParam,
+  query: FilterQuery.extend({ after: z.string().optional(), trajectory: z.string().optional() }),
+  answer: z.object({ next: z.object({ trajectory: z.string(), step: z.string(), ordinal: z.int() }).nullable(), left: z.int(), total: z.int() }),
+});
