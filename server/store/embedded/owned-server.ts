@@ -1,13 +1,13 @@
 /** The embedded server as its owners see it: started or joined, started again when it ends, stopped by the last owner to leave. */
 import 'server-only';
-import fs from 'node:fs';
 import path from 'node:path';
-import { explain, Refusal } from '@/server/refusal';
+import { explain } from '@/server/refusal';
 import { type Binaries, packagedBinaries } from '@/server/store/embedded/binaries';
 import { bePresent, type Presence } from '@/server/store/embedded/presence';
 import { runAs, type RunAs } from '@/server/store/embedded/run-as';
 import { startServer, stopServer } from '@/server/store/embedded/server';
 import { withFolderLock } from '@/server/store/folder-lock';
+import { makeDataFolder } from '@/server/store/make-data-folder';
 import type { EmbeddedConfig } from '@/server/store/place';
 
 export interface OwnedServer {
@@ -21,7 +21,7 @@ export type FindBinaries = (as: RunAs, privateDir: string) => Binaries;
 
 /** `folder` is the data folder; the database goes into `pg` inside of it. Throws a Refusal when it cannot be used. */
 export async function ownServer(folder: string, findBinaries: FindBinaries = packagedBinaries): Promise<OwnedServer> {
-  makeFolder(folder);
+  makeDataFolder(folder);
   const dir = path.join(folder, 'pg');
   const alone = <T>(work: () => Promise<T>) => withFolderLock(path.join(folder, 'store.lock'), work);
   let presence: Presence | undefined;
@@ -61,28 +61,3 @@ export async function ownServer(folder: string, findBinaries: FindBinaries = pac
 
   return { config: await join(), leave };
 }
-
-/** Private to its owner. Root lets others pass through, for the server runs as another user then; the folders inside stay closed. */
-function makeFolder(folder: string) {
-  try {
-    if (!fs.existsSync(folder)) {
-      fs.mkdirSync(folder, { recursive: true });
-      fs.chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-    }
-    fs.closeSync(fs.openSync(path.join(folder, 'store.lock'), 'a', 0o600));
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = reasons[code];
-    if (!reason) throw error;
-    throw new Refusal(`The data folder ${folder} ${reason}: change that, or set TREEWRIGHT_DATA_DIR to another folder.`);
-  }
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
-  EROFS: 'is on a disk that is mounted read-only',
-  ENOSPC: 'is on a disk that is full',
-  ENOTDIR: 'lies below a file',
-  EEXIST: 'is a file',
-};

@@ -1,0 +1,17 @@
+/** What the ready line leads to. */
+import 'server-only';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { env } from '@/server/env';
+import { Refusal } from '@/server/refusal';
+
+/** Refuses before anything is started when one of the files or folders of the command line is not there. */
+export function checkFiles(files: readonly string[]) {
+  const missing = files.find((file) => !existsSync(path.resolve(env().calledFrom, file)));
+  if (missing !== undefined) throw new Refusal(`There is no file or folder ${missing}.`);
+}
+
+/** Path and query of the page to open. The store is open and the web server answers. */
+export async function openingPath(_files: readonly string[]): Promise<string> {
+  return '/';
+}

@@ -1,0 +1,84 @@
+/** `npm start` once everything is built: owns the store, runs the worker and the web server, and stops them in order. */
+import 'server-only';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { dataDir } from '@/server/data-dir';
+import { env } from '@/server/env';
+import { freePort, originOf } from '@/server/launch/address';
+import { holdFolder } from '@/server/launch/one-per-folder';
+import { checkFiles, openingPath } from '@/server/launch/opening';
+import { makeParts } from '@/server/launch/parts';
+import { explain, Refusal } from '@/server/refusal';
+import { root } from '@/server/root';
+import { ownStore } from '@/server/store/own';
+
+const startMs = 60_000;
+const pressedAgainMs = 1000;
+
+const parts = makeParts((name, how) => {
+  console.error(`The ${name} ended by itself (${how}); stopping.`);
+  void stop(1);
+});
+let owned: ReturnType<typeof ownStore> | undefined;
+let stopping: Promise<void> | undefined;
+
+/** The web server first (no new requests), then the worker (it gives its job back), then the store. */
+const stop = (code: number) =>
+  (stopping ??= (async () => {
+    await parts.stop();
+    const store = await owned?.catch(() => undefined); // one that did not open has nothing to close
+    await store?.close().catch((error: unknown) => console.error(explain(error)));
+    process.exit(code);
+  })());
+
+let asked = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // npm passes a terminal's Ctrl+C on, so that the same press arrives twice: only a later one means impatience.
+    if (stopping && Date.now() - asked > pressedAgainMs) parts.kill();
+    asked ||= Date.now();
+    void stop(0);
+  });
+}
+
+try {
+  await launch();
+} catch (error) {
+  console.error(explain(error));
+  await stop(1);
+}
+
+async function launch() {
+  const { values, positionals: files } = parseArgs({ options: { dev: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { host, port: wanted, databaseUrl } = env();
+  checkFiles(files);
+  const folder = databaseUrl ? null : await holdFolder(dataDir());
+  const port = await freePort(host, wanted);
+  const origin = originOf(host, port);
+  folder?.announce(origin);
+  const { handDown } = await (owned = ownStore());
+  if (stopping) return;
+  const variables = { ...handDown, TREEWRIGHT_DATA_DIR: dataDir(), PORT: String(port), HOST: host };
+  parts.start('worker', path.join(root, 'dist/worker.mjs'), [], variables);
+  parts.start('web server', path.join(root, 'node_modules/next/dist/bin/next'), webServer(values.dev, host, port), {
+    ...variables,
+    NODE_ENV: values.dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  await answers(origin);
+  const opening = await openingPath(files);
+  if (!stopping) console.log(`ready ${origin}${opening}`);
+}
+
+const webServer = (dev: boolean, host: string, port: number) => [...(dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)];
+
+/** Waits until the web server is up and reaches the store. */
+async function answers(origin: string): Promise<void> {
+  const until = Date.now() + startMs;
+  while (!stopping) {
+    const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(startMs) }).catch(() => null); // not listening yet
+    if (answer && answer.status < 500) return;
+    if (Date.now() > until) throw new Refusal(`The web server did not answer at ${origin} within ${startMs / 1000} seconds (${answer?.status ?? 'no connection'}).`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
