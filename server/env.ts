@@ -2,6 +2,7 @@
 import 'server-only';
 import path from 'node:path';
 import { z } from 'zod';
+import { isKillPoint, killPoints } from '@/server/kill-point-names';
 import { Refusal } from '@/server/refusal';
 
 const text = z
@@ -26,6 +27,8 @@ const Environment = z.object({
   /** The folder in which npm was called; paths on its command line are relative to it. */
   INIT_CWD: text,
   NODE_ENV: text,
+  /** For tests of crashes: the process kills itself when it passes this point (for the n-th time). */
+  TREEWRIGHT_KILL_AT: text.refine((point) => point === undefined || isKillPoint(point), { message: `must be one of ${killPoints.join(', ')}, perhaps with :n` }),
 });
 
 /** Reads the environment anew, so that a test or a launcher may set a variable first. Throws a Refusal that names the wrong variable. */
@@ -35,7 +38,7 @@ export function env() {
     const [issue] = parsed.error.issues;
     throw new Refusal(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
-  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, HOST, PORT, INIT_CWD, NODE_ENV } = parsed.data;
+  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, HOST, PORT, INIT_CWD, NODE_ENV, TREEWRIGHT_KILL_AT } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
     blobUrl: TREEWRIGHT_BLOB_URL,
@@ -46,6 +49,7 @@ export function env() {
     port: Number(PORT),
     calledFrom: path.resolve(INIT_CWD ?? '.'),
     production: NODE_ENV === 'production',
+    killAt: TREEWRIGHT_KILL_AT,
   };
 }
 
