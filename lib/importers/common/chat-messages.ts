@@ -1,0 +1,110 @@
+/**
+ * Chat messages (OpenAI shape and its relatives) to steps, one step a message.
+ *
+ *     system, developer -> system · user -> user · assistant -> action · tool, function -> observation
+ *
+ * Results are paired by call id; without one by the only open call of that name, or by the only open call at all.
+ */
+import type { Json } from '@/lib/json/schema';
+import type { ImportContext } from '@/lib/importers/importer';
+import type { StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
+import type { ResultClaim } from '@/lib/trajectory/call-book';
+import type { Part, SourceRef, StepKind } from '@/lib/trajectory/model';
+import { readChatCalls } from './chat-calls';
+import { readContent } from './chat-content';
+import { Fields, withExtra } from './fields';
+import { Notes } from './notes';
+import { whereOf } from './place';
+
+const kinds = new Map<string, StepKind>([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'action'],
+  ['tool', 'observation'],
+  ['function', 'observation'],
+]);
+
+/** The step kind of a chat role; null for a role that chat APIs do not know. */
+export const kindOfRole = (role: string): StepKind | null => kinds.get(role) ?? null;
+
+export interface ChatPlace {
+  src: SourceRef;
+  /** Index in the source's own list of messages; null for a text that the source keeps outside of it. */
+  index: number | null;
+}
+
+export class ChatReader {
+  readonly notes: Notes;
+  /** Calls that no result has answered yet. */
+  private open = 0;
+
+  constructor(
+    private readonly builder: TrajectoryBuilder,
+    private readonly context: ImportContext,
+  ) {
+    this.notes = new Notes(builder);
+  }
+
+  /** Adds one message and returns its ordinal; null for a value that is no message. `patch` wins over what the message says. */
+  add(value: Json, place: ChatPlace, patch: Partial<StepInput> = {}): number | null {
+    const message = Fields.of(value);
+    if (!message) {
+      this.builder.report('bad_step', 'A message is no object; no step was made of it.', whereOf(place.src));
+      return null;
+    }
+    const role = message.text('role') ?? '';
+    const kind = patch.kind ?? kindOfRole(role) ?? 'user';
+    const { calls, faults } = kind === 'action' || kind === 'user' ? readChatCalls(message) : { calls: [], faults: [] };
+    for (const fault of faults) this.fault(fault, place.src);
+    const { parts, extra: partExtra } = this.parts(message, kind, place.src);
+    for (const [index] of calls.entries()) parts.push({ type: 'call', index });
+    if (!parts.some((part) => part.type !== 'text' || part.text !== '')) this.notes.once('empty_message', 'A message has neither text nor calls; it is kept as a step.', place.src);
+    const result = kind === 'observation' ? this.claim(message) : undefined;
+    this.open += calls.length;
+    const startedAt = message.text('timestamp');
+    return this.builder.add({
+      kind,
+      role,
+      parts,
+      ...(calls.length > 0 ? { calls } : {}),
+      ...(result ? { result } : {}),
+      ...(startedAt === null ? {} : { startedAt }),
+      sourceIndexes: place.index === null ? [] : [place.index],
+      src: [place.src],
+      ...withExtra(message.rest(), partExtra ? { parts: partExtra } : undefined),
+      ...patch,
+    });
+  }
+
+  private parts(message: Fields, kind: StepKind, src: SourceRef) {
+    const reasoning: Part[] = [];
+    if (kind === 'action')
+      for (const key of ['reasoning_content', 'reasoning']) {
+        const text = message.text(key);
+        if (text !== null && reasoning.length === 0) reasoning.push({ type: 'reasoning', text, origin: 'field' });
+      }
+    const content = readContent(message.take('content'), this.context);
+    const refusal = message.text('refusal');
+    const parts: Part[] = [...reasoning, ...content.parts];
+    if (refusal !== null) parts.push({ type: 'other', name: 'refusal', raw: refusal });
+    if (content.media.length > 0) this.notes.once('inline_media', 'Base64 media was taken out of the text and stored as attachments.', src);
+    this.notes.lookForControls(parts, src);
+    return { parts, extra: content.extra };
+  }
+
+  private claim(message: Fields): ResultClaim {
+    const callId = message.id('tool_call_id');
+    const name = message.text('name');
+    const only = callId === null && name === null && this.open === 1;
+    if (this.open > 0) this.open--;
+    return { callId, name, byPosition: only };
+  }
+
+  private fault(fault: { code: Parameters<TrajectoryBuilder['report']>[0]; pointer: string; what: string }, src: SourceRef): void {
+    const place = { ...src, pointer: `${src.pointer ?? ''}${fault.pointer}` };
+    const message = `Step ${this.builder.length}: ${fault.what}.`;
+    if (fault.code === 'null_padding') this.notes.once(fault.code, message, place);
+    else this.builder.report(fault.code, message, whereOf(place));
+  }
+}

@@ -1,0 +1,7 @@
+/** The formats that Treewright reads: one line each. A new format is one folder and one line here (docs/how-to/add-an-importer.md). */
+import type { Importer } from './importer';
+import { openaiChat } from './openai-chat/importer';
+
+export const importers: readonly Importer[] = [openaiChat];
+
+export const importerById = (id: string): Importer | null => importers.find((importer) => importer.id === id) ?? null;
