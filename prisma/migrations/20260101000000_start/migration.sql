@@ -133,6 +133,7 @@ CREATE TABLE "Step" (
     "durationMs" DOUBLE PRECISION,
     "cost" DOUBLE PRECISION,
     "preview" TEXT NOT NULL,
+    "text" TEXT,
     "body" TEXT NOT NULL,
     "keyExact" TEXT,
     "keyNorm" TEXT,
