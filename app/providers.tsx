@@ -1,12 +1,11 @@
-/** What every page stands in: the query cache, URL state, tooltips, toasts, and the word to Base UI about our policy. */
+/** What every page stands in: the query cache, URL state, notices, and the word to Base UI about our policy. */
 'use client';
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { useState, type ReactNode } from 'react';
-import { ToastProvider } from '@/components/ui/toast';
-import { TooltipProvider } from '@/components/ui/tooltip';
+import { Toasts } from '@/components/ui/toast';
 
 const STALE_AFTER_MS = 30_000;
 const NETWORK_RETRIES = 2;
@@ -33,9 +32,8 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
     <CSPProvider nonce={firstNonce} disableStyleElements>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
-          <TooltipProvider>
-            <ToastProvider>{children}</ToastProvider>
-          </TooltipProvider>
+          {children}
+          <Toasts />
         </NuqsAdapter>
       </QueryClientProvider>
     </CSPProvider>

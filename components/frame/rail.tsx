@@ -25,7 +25,7 @@ function RailIcon({ link, path }: { readonly link: RailLink; readonly path: stri
   const isHere = isCurrent(link, path);
   return (
     <li>
-      <Tooltip text={link.label} side="right">
+      <Tooltip text={link.label} side="right" isName>
         <Link
           look="plain"
           href={link.href}

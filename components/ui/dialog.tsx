@@ -1,19 +1,19 @@
-/** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. `Drawer` is the same from the left edge. */
+/**
+ * A dialog over the page: keeps the focus, closes on Escape, gives the focus back. `Drawer` is the same from the left edge.
+ * Its machinery is loaded when the first one opens, so that pages do not pay for dialogs nobody opens.
+ */
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
-import clsx from 'clsx';
-import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 
-interface OverlayProps {
+export interface DrawerProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-export interface DialogProps extends OverlayProps {
+export interface DialogProps extends DrawerProps {
   readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   /** Buttons, the primary one last. */
@@ -22,61 +22,28 @@ export interface DialogProps extends OverlayProps {
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-const WIDTHS = { sm: 'w-100', md: 'w-140', lg: 'w-240' } as const;
+const DialogPopup = lazy(() => import('./dialog-popup').then((module) => ({ default: module.DialogPopup })));
+const DrawerPopup = lazy(() => import('./dialog-popup').then((module) => ({ default: module.DrawerPopup })));
 
-const BACKDROP = 'fade fixed inset-0 z-40 bg-scrim';
-
-function CloseButton() {
-  return (
-    <Base.Close aria-label="Close" className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink">
-      <X size={16} aria-hidden="true" />
-    </Base.Close>
-  );
+/** Stays true from the first opening on, so that closing can fade. */
+function useHasOpened(isOpen: boolean): boolean {
+  const [hasOpened, setHasOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  return hasOpened || isOpen;
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, size = 'md', footer, initialFocus, children }: DialogProps) {
-  return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-start justify-center px-4 py-[8vh]">
-          <Base.Popup
-            {...(initialFocus === undefined ? {} : { initialFocus })}
-            data-blocks-keys=""
-            className={clsx('fade flex max-h-full max-w-full flex-col rounded-md bg-surface shadow-float outline-none', WIDTHS[size])}
-          >
-            <header className="flex items-start gap-4 py-2 pr-2 pl-4">
-              <div className="min-w-0 flex-1 py-1">
-                <Base.Title className="text-18 font-semibold">{title}</Base.Title>
-                {description !== undefined && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
-              </div>
-              <CloseButton />
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
-            {footer !== undefined && <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Dialog(props: DialogProps) {
+  return useHasOpened(props.isOpen) ? (
+    <Suspense fallback={null}>
+      <DialogPopup {...props} />
+    </Suspense>
+  ) : null;
 }
 
-export function Drawer({ isOpen, onOpenChange, title, children }: OverlayProps) {
-  return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
-        <Base.Popup
-          data-blocks-keys=""
-          className="fade fixed inset-y-0 left-0 z-40 flex w-70 max-w-[calc(100vw-48px)] flex-col bg-surface shadow-float outline-none"
-        >
-          <header className="flex h-12 items-center gap-2 border-b border-line pr-2 pl-4">
-            <Base.Title className="min-w-0 flex-1 truncate text-14 font-semibold">{title}</Base.Title>
-            <CloseButton />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-2">{children}</div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+export function Drawer(props: DrawerProps) {
+  return useHasOpened(props.isOpen) ? (
+    <Suspense fallback={null}>
+      <DrawerPopup {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -19,7 +19,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 export function IconButton(props: IconButtonProps) {
   const { label, icon, kbd, variant = 'ghost', size = 'md', isPressed, side, className, ...rest } = props;
   return (
-    <Tooltip text={label} kbd={kbd} side={side}>
+    <Tooltip text={label} kbd={kbd} side={side} isName>
       <button
         type="button"
         aria-label={label}

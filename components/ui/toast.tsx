@@ -1,34 +1,11 @@
 /** Short notices at the corner: something was done (with its undo) or failed. They never carry what must be read later. */
 'use client';
 
-import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-
-export type ToastTone = 'info' | 'success' | 'failure';
-
-export interface ToastNotice {
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly tone?: ToastTone | undefined;
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-}
+import { useEffect, useState, type ReactNode } from 'react';
+import { closeToast, useToasts, type Toast, type ToastTone } from './toast-store';
 
 const SHOWN_MS = 6_000;
-const manager = Base.createToastManager();
-
-/** Shows a notice. A failure stays until it is closed and is read out at once. */
-export function showToast({ title, text, tone = 'info', action }: ToastNotice): void {
-  const isFailure = tone === 'failure';
-  manager.add({
-    title,
-    ...(text === undefined ? {} : { description: text }),
-    type: tone,
-    timeout: isFailure ? 0 : SHOWN_MS,
-    priority: isFailure ? 'high' : 'low',
-    ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.run } }),
-  });
-}
 
 const ICONS: Readonly<Record<ToastTone, ReactNode>> = {
   info: <Info size={16} aria-hidden="true" className="text-ink-2" />,
@@ -36,39 +13,64 @@ const ICONS: Readonly<Record<ToastTone, ReactNode>> = {
   failure: <CircleAlert size={16} aria-hidden="true" className="text-failure" />,
 };
 
-function iconOf(type: string | undefined): ReactNode {
-  return type === 'success' || type === 'failure' ? ICONS[type] : ICONS.info;
-}
-
-function ToastList() {
-  const { toasts } = Base.useToastManager();
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} swipeDirection="right" className="fade w-full rounded-md bg-surface shadow-float data-limited:hidden">
-      <Base.Content className="flex items-start gap-2 p-3">
-        <span className="mt-0.5">{iconOf(toast.type)}</span>
-        <div className="min-w-0 flex-1">
-          <Base.Title className="text-13 font-semibold" />
-          <Base.Description className="text-12 text-ink-2" />
-        </div>
-        <Base.Action className="h-6 rounded-sm px-2 text-accent hover:bg-hover" />
-        <Base.Close aria-label="Close" className="flex size-6 items-center justify-center rounded-sm text-ink-2 hover:bg-hover">
-          <X size={16} aria-hidden="true" />
-        </Base.Close>
-      </Base.Content>
-    </Base.Root>
-  ));
-}
-
-/** Around the whole app, once. */
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
+/** A failure stays until it is closed; other notices wait while the pointer or the focus is on them. */
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const stays = toast.tone === 'failure' || isHeld;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [stays, toast.id]);
+  const { action } = toast;
   return (
-    <Base.Provider toastManager={manager} limit={3}>
-      {children}
-      <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-4 z-50 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
+    <li
+      role={toast.tone === 'failure' ? 'alert' : 'status'}
+      className="appear flex items-start gap-2 rounded-md bg-surface p-3 shadow-float"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className="mt-0.5">{ICONS[toast.tone]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.text !== undefined && <p className="text-12 text-ink-2">{toast.text}</p>}
+      </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="h-6 rounded-sm px-2 text-accent hover:bg-hover"
+          onClick={() => {
+            action.run();
+            closeToast(toast.id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        className="flex size-6 items-center justify-center rounded-sm text-ink-2 hover:bg-hover"
+        onClick={() => closeToast(toast.id)}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** Once per page, at its end. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <section aria-label="Notices" className="pointer-events-none fixed right-4 bottom-4 z-50 w-90 max-w-[calc(100vw-32px)]">
+      <ul aria-live="polite" className="pointer-events-auto flex flex-col gap-2">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
   );
 }
