@@ -1,0 +1,16 @@
+/** What a method sees: one task after filter and fold, all its kept rollouts at once. */
+import type { Label } from '@/lib/labels/stored-event';
+import type { TaskId, TrajectoryId } from '@/lib/trajectory/ids';
+import type { Trajectory } from '@/lib/trajectory/model';
+
+export interface CuratedTask {
+  task: TaskId;
+  /** The source's own id of the task. */
+  externalTask: string | null;
+  /** Kept by the filter, with all steps; by id (code units), each id once. */
+  trajectories: readonly Trajectory[];
+  /** Left out by the filter; by id. */
+  leftOut: readonly TrajectoryId[];
+  /** The labels that stand (folded: nothing retracted or superseded) on any trajectory of the task; their order means nothing. */
+  labels: readonly Label[];
+}
