@@ -20,6 +20,8 @@ const Environment = z.object({
   TREEWRIGHT_DATA_DIR: text,
   /** Where the embedded server listens, handed down by the process that started it. */
   TREEWRIGHT_STORE: text,
+  /** Further names under which pages may be asked for, divided by commas or blanks. */
+  TREEWRIGHT_ALLOWED_HOSTS: text,
   HOST: text.transform((host) => host ?? '127.0.0.1'),
   PORT: text.transform((port) => port ?? '3000').refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65535, {
     message: 'must be a number from 0 to 65535',
@@ -38,13 +40,14 @@ export function env() {
     const [issue] = parsed.error.issues;
     throw new Refusal(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
-  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, HOST, PORT, INIT_CWD, NODE_ENV, TREEWRIGHT_KILL_AT } = parsed.data;
+  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, TREEWRIGHT_ALLOWED_HOSTS, HOST, PORT, INIT_CWD, NODE_ENV, TREEWRIGHT_KILL_AT } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
     blobUrl: TREEWRIGHT_BLOB_URL,
     /** The data folder as given; `dataDir` of server/data-dir.ts makes it absolute. */
     givenDataDir: TREEWRIGHT_DATA_DIR,
     handedDownStore: TREEWRIGHT_STORE,
+    allowedHosts: TREEWRIGHT_ALLOWED_HOSTS,
     host: HOST,
     port: Number(PORT),
     calledFrom: path.resolve(INIT_CWD ?? '.'),

@@ -1,5 +1,5 @@
 /** Who is asking, and the fields that filters may name. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { endpoint } from './common';
 
 export const Me = z.object({ user: z.string(), name: z.string(), isOwner: z.boolean() });

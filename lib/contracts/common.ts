@@ -1,5 +1,5 @@
-/** What every resource shares: problems, pages, path parameters. */
-import { createRoute, z } from '@hono/zod-openapi';
+/** What every resource shares: endpoints, problems, pages, path parameters. */
+import { z } from 'zod';
 
 /** RFC 9457 problem: what happened, where, what to do. */
 export const Problem = z.object({
@@ -22,11 +22,28 @@ export const PageQuery = z.object({ cursor: z.string().optional(), limit: z.coer
 /** Filter text of the filter language; absent or empty keeps everything. */
 export const FilterQuery = z.object({ filter: z.string().optional() });
 
-const json = <T extends z.ZodType>(schema: T) => ({ content: { 'application/json': { schema } } });
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: Problem } } });
-
-interface Endpoint<P, Q, B, A> {
+/** An endpoint, told once: the server binds it, the client calls it, openapi.json shows it. Problems are the same everywhere. */
+export interface Endpoint<P extends z.ZodObject = z.ZodObject, Q extends z.ZodObject = z.ZodObject, B extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` for path parameters, below /api/v1. */
+  path: string;
+  tag: string;
+  summary: string;
+  params: P;
+  query: Q;
+  /** z.undefined() where there is none. */
+  body: B;
+  answer: A;
+  status: 200 | 201 | 202;
+}
+
+const nothing = z.object({});
+const noBody = z.undefined();
+type Nothing = typeof nothing;
+type NoBody = typeof noBody;
+
+interface Told<P, Q, B, A> {
+  method: Endpoint['method'];
   path: string;
   tag: string;
   summary: string;
@@ -34,28 +51,10 @@ interface Endpoint<P, Q, B, A> {
   query?: Q;
   body?: B;
   answer: A;
-  status?: 200 | 201 | 202;
+  status?: Endpoint['status'];
 }
 
-/** A JSON endpoint: schemas in, schemas out, problems described once. */
-export function endpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(e: Endpoint<P, Q, B, A>) {
-  return createRoute({
-    method: e.method,
-    path: e.path,
-    tags: [e.tag],
-    summary: e.summary,
-    request: {
-      ...(e.params ? { params: e.params } : {}),
-      ...(e.query ? { query: e.query } : {}),
-      ...(e.body ? { body: { ...json(e.body), required: true } } : {}),
-    },
-    responses: {
-      [e.status ?? 200]: { description: 'done', ...json(e.answer) },
-      400: problem('refused input'),
-      401: problem('sign in first'),
-      403: problem('not allowed'),
-      404: problem('not there, or not yours'),
-      409: problem('stale or in conflict'),
-    },
-  });
+export function endpoint<A extends z.ZodType, P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing, B extends z.ZodType = NoBody>(told: Told<P, Q, B, A>): Endpoint<P, Q, B, A>;
+export function endpoint(told: Told<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>): Endpoint {
+  return { status: 200, params: nothing, query: nothing, body: noBody, ...told };
 }

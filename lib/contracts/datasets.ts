@@ -1,5 +1,5 @@
 /** Datasets: what to train, for whom, and what came out. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { endpoint, ProjectParam } from './common';
 import { JobRef } from './jobs';
 

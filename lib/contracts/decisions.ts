@@ -1,5 +1,5 @@
 /** Decision states: where rollouts of a task went different ways from the same state. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { AlternativeRef } from '@/lib/labels/event';
 import { schemes } from '@/lib/trajectory/state-keys';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';

@@ -1,5 +1,5 @@
 /** Uploads, imports, files and their issues. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { Issue } from '@/lib/trajectory/issue';
 import { endpoint, page, PageQuery, ProjectParam } from './common';
 import { JobRef } from './jobs';

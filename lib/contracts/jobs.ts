@@ -1,5 +1,5 @@
 /** Long work: imports, exports. Poll a job, or follow `/jobs/{job}/events` (server-sent events of the same shape). */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { endpoint } from './common';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;

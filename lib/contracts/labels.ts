@@ -1,5 +1,5 @@
 /** Label events over the wire: the public JSON of docs/labels.md, the author taken from the session. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { LabelInput } from '@/lib/labels/event';
 import { endpoint, FilterQuery, ProjectParam } from './common';
 import { TrajectoryParam } from './trajectories';

@@ -1,5 +1,5 @@
 /** Projects: where trajectories, labels and datasets live together. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { endpoint, ProjectParam } from './common';
 
 export const roles = ['viewer', 'annotator', 'lead', 'owner'] as const;

@@ -1,5 +1,5 @@
 /** Steps: bodies by range, what the model saw, the source's own bytes. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { Message } from '@/lib/trajectory/message';
 import { Step } from '@/lib/trajectory/model';
 import { endpoint } from './common';

@@ -1,5 +1,5 @@
 /** Tasks and their branch trees. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { schemes } from '@/lib/trajectory/state-keys';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
 import { outcomes, TrajectorySummary } from './trajectories';

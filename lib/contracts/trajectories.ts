@@ -1,5 +1,5 @@
 /** Trajectories: the table, one rollout's header and index of steps. */
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { Trajectory, trajectoryStatuses } from '@/lib/trajectory/model';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
 
