@@ -2,6 +2,7 @@
 import 'server-only';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { makeStartLink } from '@/server/auth/start-link';
 import { env } from '@/server/env';
 import { Refusal } from '@/server/refusal';
 
@@ -11,7 +12,7 @@ export function checkFiles(files: readonly string[]) {
   if (missing !== undefined) throw new Refusal(`There is no file or folder ${missing}.`);
 }
 
-/** Path and query of the page to open. The store is open and the web server answers. */
+/** Path and query of the page to open: signs the owner in once. The store is open and the web server answers. */
 export async function openingPath(_files: readonly string[]): Promise<string> {
-  return '/';
+  return `/start?key=${await makeStartLink()}`;
 }
