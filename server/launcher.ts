@@ -59,18 +59,21 @@ async function launch() {
   const { handDown } = await (owned = ownStore());
   if (stopping) return;
   const variables = { ...handDown, TREEWRIGHT_DATA_DIR: dataDir(), PORT: String(port), HOST: host };
-  parts.start('worker', path.join(root, 'dist/worker.mjs'), [], variables);
   parts.start('web server', path.join(root, 'node_modules/next/dist/bin/next'), webServer(values.dev, host, port), {
     ...variables,
     NODE_ENV: values.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });
   await answers(origin);
+  if (stopping) return;
+  parts.start('worker', path.join(root, 'dist/worker.mjs'), [], variables);
   const opening = await openingPath(files);
   if (!stopping) console.log(`ready ${origin}${opening}`);
 }
 
-const webServer = (dev: boolean, host: string, port: number) => [...(dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)];
+function webServer(dev: boolean, host: string, port: number): string[] {
+  return [...(dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)];
+}
 
 /** Waits until the web server is up and reaches the store. */
 async function answers(origin: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The processes that the launcher starts: each in a group of its own, each ending when the launcher dies, stopped in reverse order. */
+/** The processes that the launcher starts: each in a group of its own, each ending when the launcher dies, stopped in the order of their start. */
 import 'server-only';
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
@@ -17,7 +17,7 @@ interface Part {
 export interface Parts {
   /** Runs a module as a child. It gets a channel to us, which closes when we die, however we die. */
   start(name: string, file: string, args: readonly string[], variables: Record<string, string>): void;
-  /** Asks each to end, the last started first, and kills one that does not. */
+  /** Asks one after the other to end, in the order of their start, and kills one that does not. */
   stop(): Promise<void>;
   /** Ends all at once, for somebody who will not wait. */
   kill(): void;
@@ -41,7 +41,7 @@ export function makeParts(onEnd: (name: string, how: string) => void): Parts {
   };
   const stop = async () => {
     stopping = true;
-    for (const part of parts.reverse()) await end(part);
+    for (const part of parts) await end(part);
   };
   return { start, stop, kill: () => parts.forEach(({ child }) => child.kill('SIGKILL')) };
 }
