@@ -1,7 +1,9 @@
 /** The formats that Treewright reads: one line each. A new format is one folder and one line here (docs/how-to/add-an-importer.md). */
 import type { Importer } from './importer';
+import { atif } from './atif/importer';
 import { openaiChat } from './openai-chat/importer';
+import { treewright } from './treewright/importer';
 
-export const importers: readonly Importer[] = [openaiChat];
+export const importers: readonly Importer[] = [treewright, atif, openaiChat];
 
 export const importerById = (id: string): Importer | null => importers.find((importer) => importer.id === id) ?? null;

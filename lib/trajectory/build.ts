@@ -40,7 +40,7 @@ export interface TrajectoryInput extends Partial<Omit<Trajectory, 'id' | 'task' 
 }
 
 /** Leading system and first user texts: what makes rollouts without a task id rollouts of one task. */
-function taskBasis(steps: readonly Step[]): string[] {
+export function taskBasis(steps: readonly Step[]): string[] {
   const basis: string[] = [];
   for (const step of steps) {
     if (step.kind !== 'system' && step.kind !== 'user') break;
@@ -50,7 +50,7 @@ function taskBasis(steps: readonly Step[]): string[] {
   return basis;
 }
 
-const goalOf = (steps: readonly Step[]): string | null => {
+export const goalOf = (steps: readonly Step[]): string | null => {
   const asked = steps.find((step) => step.kind === 'user' && !step.synthetic && !step.copied) ?? steps.find((step) => step.kind === 'user');
   const text = asked?.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n') ?? '';
   return text === '' ? null : text;
