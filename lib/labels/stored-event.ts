@@ -88,6 +88,6 @@ export type LabelEvent = z.infer<typeof LabelEvent>;
 /** Every kind that says something; a retraction only takes back. */
 export type Label = Exclude<LabelEvent, Retract>;
 /** Distributes over the union, so that a draft of each kind keeps its own fields. */
-type Draft<Event> = Event extends LabelEvent ? Omit<Event, 'id' | 'at'> & { id?: string; at?: string } : never;
+type Draft<Event> = Event extends LabelEvent ? Omit<Event, 'id' | 'at'> & { id?: string | undefined; at?: string | undefined } : never;
 /** An event whose refs are resolved, before it has an id and a time. */
 export type LabelDraft = Draft<LabelEvent>;
