@@ -58,7 +58,7 @@ function installedPackage(): string {
 }
 
 /** npm packs no symbolic links, and the package's own install script, which would make them, is not run. */
-function repairLinks(dir: string) {
+export function repairLinks(dir: string) {
   const list = path.join(dir, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return;
   for (const { source, target } of Links.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
