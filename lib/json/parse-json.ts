@@ -15,7 +15,7 @@ import { parseJsonPrefix, skipBlanks } from '@/lib/json/tolerant-parser';
  */
 export function parseJson(text: string, options: Partial<JsonLimits> = {}): Result<ParsedJson, JsonError> {
   const limits = { ...DEFAULT_JSON_LIMITS, ...options };
-  const scan = text.isWellFormed() && !hasLoneSurrogateEscape(text) ? scanJson(text, limits.maxDepth) : null;
+  const scan = scanJson(text, limits.maxDepth);
   const value = scan === null ? undefined : parseNatively(text, scan);
   return value === undefined ? parseTolerantly(text, limits) : ok({ value, notes: [], notesLeftOut: 0 });
 }
@@ -55,59 +55,46 @@ function withLiterals(text: string, literals: readonly number[]): string {
   return pieces.join('');
 }
 
-/** Whether the value has every member that the text wrote, and no object of the source that needs a wrapper. */
+/** Whether the value has every member that the text wrote, and nothing that the tolerant parser would wrap or note. */
 function losesNothing(root: Json, scan: JsonScan): boolean {
   const literals = scan.literals.length / 2;
-  const found = { members: 0, marked: 0 };
-  const pending: (Json[] | JsonObject)[] = [];
-  if (typeof root === 'object' && root !== null) pending.push(root);
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+  const found: Found = { members: 0, marked: 0, loneSurrogate: false, pending: [] };
+  visit(root, found);
+  for (let value = found.pending.pop(); value !== undefined; value = found.pending.pop()) {
     if (Array.isArray(value)) {
-      for (const item of value) if (typeof item === 'object' && item !== null) pending.push(item);
+      for (const item of value) visit(item, found);
     } else {
-      countMembers(value, found, pending);
+      visitMembers(value, found);
     }
   }
-  return found.members === scan.members + literals && found.marked === literals;
+  return found.members === scan.members + literals && found.marked === literals && !found.loneSurrogate;
 }
 
-function countMembers(object: JsonObject, found: { members: number; marked: number }, pending: (Json[] | JsonObject)[]): void {
+interface Found {
+  members: number;
+  /** Objects whose only key is `$num` or `$obj`. */
+  marked: number;
+  loneSurrogate: boolean;
+  pending: (Json[] | JsonObject)[];
+}
+
+function visit(value: Json | undefined, found: Found): void {
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) found.loneSurrogate = true;
+  } else if (typeof value === 'object' && value !== null) {
+    found.pending.push(value);
+  }
+}
+
+function visitMembers(object: JsonObject, found: Found): void {
   let own = 0;
   let last = '';
   for (const key in object) {
     own++;
     last = key;
-    const item = object[key];
-    if (typeof item === 'object' && item !== null) pending.push(item);
+    if (!key.isWellFormed()) found.loneSurrogate = true;
+    visit(object[key], found);
   }
   found.members += own;
   if (own === 1 && (last === '$num' || last === '$obj')) found.marked++;
-}
-
-const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g;
-const LOW_ESCAPE = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y;
-
-/** Whether a string of the text may hold an escaped half of a surrogate pair without the other half. */
-function hasLoneSurrogateEscape(text: string): boolean {
-  if (!text.includes('\\ud') && !text.includes('\\uD')) return false;
-  SURROGATE_ESCAPE.lastIndex = 0;
-  for (let match = SURROGATE_ESCAPE.exec(text); match !== null; match = SURROGATE_ESCAPE.exec(text)) {
-    const { index } = match;
-    if (isEscaped(text, index)) {
-      SURROGATE_ESCAPE.lastIndex = index + 2;
-      continue;
-    }
-    const isHigh = /[89abAB]/.test(text.charAt(index + 3));
-    LOW_ESCAPE.lastIndex = index + 6;
-    if (!isHigh || !LOW_ESCAPE.test(text)) return true;
-    SURROGATE_ESCAPE.lastIndex = index + 12;
-  }
-  return false;
-}
-
-/** Whether the backslash at `index` is itself escaped by an odd run of backslashes before it. */
-function isEscaped(text: string, index: number): boolean {
-  let before = index - 1;
-  while (text.charCodeAt(before) === 0x5c) before--;
-  return (index - before) % 2 === 0;
 }
