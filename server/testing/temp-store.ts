@@ -4,6 +4,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { adopt, connect, type Store } from '@/server/store/store';
+import type { TestServer } from '@/server/testing/test-server';
+
+export interface TempStore {
+  readonly store: Store;
+  /** For a process of its own that is to work on the same store: its DATABASE_URL. */
+  readonly url: string;
+}
 
 /**
  * Opens a database of its own for a test file and makes it the `store()` of the process; drops it afterwards. Called once, at the top
@@ -12,14 +19,20 @@ import { adopt, connect, type Store } from '@/server/store/store';
  *     const opened = tempStore();
  *     it('…', async () => { await opened.store.prisma.project.create(…) });
  */
-export function tempStore(): { readonly store: Store } {
+export function tempStore(): TempStore {
   let opened: OpenedStore | undefined;
   beforeAll(async () => void (opened = await openTempStore()));
   afterAll(() => opened?.drop());
+  const now = () => {
+    if (!opened) throw new Error('The store opens before the first test: use it inside of a test or a hook.');
+    return opened;
+  };
   return {
     get store() {
-      if (!opened) throw new Error('The store opens before the first test: use it inside of a test or a hook.');
-      return opened.store;
+      return now().store;
+    },
+    get url() {
+      return now().url;
     },
   };
 }
@@ -34,8 +47,7 @@ export async function withTempStore<T>(work: (store: Store) => Promise<T>): Prom
   }
 }
 
-interface OpenedStore {
-  store: Store;
+interface OpenedStore extends TempStore {
   drop(): Promise<void>;
 }
 
@@ -48,7 +60,12 @@ async function openTempStore(): Promise<OpenedStore> {
     await store.close();
     await run(config, `drop database if exists ${database} with (force)`);
   };
-  return { store, drop };
+  return { store, url: urlOf({ ...config, database }), drop };
+}
+
+function urlOf({ host, port, user, password = '', database }: TestServer['config']): string {
+  const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  return `postgresql://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`; // a host may be the folder of a socket
 }
 
 async function run(config: pg.ClientConfig, statement: string) {
