@@ -4,6 +4,7 @@ import type { Hash } from '@/lib/base/hash';
 import type { Json } from '@/lib/json/schema';
 import { isJson } from '@/lib/json/schema';
 import type { LabelInput } from './event';
+import { messageKey } from './message-key';
 import type { Label, LabelDraft, LabelEvent } from './stored-event';
 
 /** Made ids have the shape of a UUIDv7, whether the server or a screen made them. */
@@ -23,7 +24,16 @@ const authorship = new Set([...circumstances, 'author', 'author_kind', 'confiden
 export const wholeContent = (event: LabelEvent | LabelDraft): string => canonicalWithout(event, stamps);
 
 /** What is said, without who says it and why: equal for authors who agree. */
-export const answerOf = (event: Label): string => canonicalWithout(event, authorship);
+export function answerOf(label: Label): string {
+  switch (label.kind) {
+    case 'rating':
+      return String(label.value);
+    case 'correction':
+      return messageKey(label.message);
+    default:
+      return canonicalWithout(label, authorship);
+  }
+}
 
 /** How datasets name a label: the id that was given with it, else a digest of its content, so that no exported byte depends on a made id. */
 export function labelRef(event: LabelEvent, hash: Hash): string {
