@@ -3,7 +3,7 @@ import { arrayOf } from '@/lib/json/json';
 import { Fields, isNumber, withExtra } from '@/lib/importers/common/fields';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import { readToolDefs } from '@/lib/importers/common/tool-defs';
-import type { ImportContext, Imported, Importer, SourceFile, SourceRecord } from '@/lib/importers/importer';
+import type { ImportContext, Imported, Importer, Sample, SourceFile, SourceRecord } from '@/lib/importers/importer';
 import { TrajectoryBuilder } from '@/lib/trajectory/build';
 import { issue } from '@/lib/trajectory/issue';
 import type { Outcome } from '@/lib/trajectory/model';
@@ -86,4 +86,10 @@ async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Im
   }
 }
 
-export const atif: Importer = { id: format, title: 'ATIF (Harbor, Terminal-Bench)', version: 1, recognise, read };
+/** The result of a Harbor trial stands one folder above its trajectory. */
+function sidecarOf(path: string, sample: Sample): string | null {
+  const isResult = path.split('/').at(-1) === 'result.json' && Fields.of(sample.values[0])?.has('verifier_result') === true;
+  return isResult ? 'agent/trajectory.json' : null;
+}
+
+export const atif: Importer = { id: format, title: 'ATIF (Harbor, Terminal-Bench)', version: 1, recognise, sidecarOf, read };

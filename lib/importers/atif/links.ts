@@ -29,7 +29,7 @@ export class DocumentLinks {
     for (const document of documents)
       for (const { ref, call } of refsIn(document)) {
         const child = this.inRecord(ref);
-        if (child && child !== document) this.parents.set(child.id, { trajectory: document.id, ...(call === null ? {} : { ref: call }), depth: child.depth, resolved: true });
+        if (child && child !== document) this.parents.set(child.id, { trajectory: document.id, ...(call === null ? {} : { ref: call }), depth: Math.max(1, child.depth), resolved: true });
       }
   }
 
@@ -54,7 +54,7 @@ export class DocumentLinks {
     const path = fields?.text('trajectory_path') ?? null;
     const name = path ?? fields?.text('trajectory_id') ?? fields?.text('session_id') ?? null;
     const named = name === null ? {} : { ref: name };
-    if (inside) return { link: { trajectory: inside.id, ...named, depth: inside.depth, resolved: true }, missing: null };
+    if (inside) return { link: { trajectory: inside.id, ...named, depth: Math.max(1, inside.depth), resolved: true }, missing: null };
     if (path === null) return { link: { ...named, resolved: false }, missing: null };
     return this.beside(path);
   }

@@ -40,7 +40,7 @@ function readRow(file: SourceFile, record: SourceRecord, context: ImportContext)
 
 async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Imported> {
   // Messages that stand alone in the file are one conversation; they arrive one by one.
-  let loose: { builder: TrajectoryBuilder; chat: ChatReader; first: SourceRecord } | null = null;
+  let loose: { builder: TrajectoryBuilder; chat: ChatReader; first: SourceRecord; end: number } | null = null;
   for await (const record of file.records()) {
     const list = arrayOf(record.value);
     if (list) yield readList(list, file, record, context);
@@ -48,12 +48,14 @@ async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Im
     else {
       if (!loose) {
         const builder = new TrajectoryBuilder({ format, origin: file.sha256, key: '' }, context.hash);
-        loose = { builder, chat: new ChatReader(builder, context), first: record };
+        loose = { builder, chat: new ChatReader(builder, context), first: record, end: record.end };
       }
+      loose.end = record.end;
       loose.chat.add(record.value, { src: placeIn(file, record), index: record.index });
     }
   }
-  if (loose) yield finished(loose.builder, file, loose.first);
+  const trajectory = loose?.builder.finish();
+  if (loose && trajectory) yield { kind: 'trajectory', trajectory: { ...trajectory, src: [{ file: file.sha256, start: loose.first.start, end: loose.end }] }, labels: [] };
 }
 
 export const openaiChat: Importer = { id: format, title: 'OpenAI chat messages', version: 1, recognise, read };

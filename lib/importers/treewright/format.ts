@@ -13,16 +13,16 @@ import type { Json } from '@/lib/json/schema';
 
 export const formatVersion = 1;
 
-/** What a field of a step means when it is left out. `id`, `ordinal` and `parent` (the step before) follow from the place of the line. */
+/** What a field of a step means when it is left out. `id`, `ordinal`, `parent` (the step before) and `src` follow from the place of the line. */
 export const stepDefaults: { readonly [key: string]: Json } = {
   joins: [], link: 'explicit', parts: [], calls: [], answer: null, compaction: null, branch: null, synthetic: false, copied: false, model: null,
-  finishReason: null, startedAt: null, endedAt: null, durationMs: null, usage: null, rewards: [], sourceIndexes: [], src: [],
+  finishReason: null, startedAt: null, endedAt: null, durationMs: null, usage: null, rewards: [], sourceIndexes: [],
 };
 
-/** The same for the line of a trajectory. `id`, `task`, `goal` and `activeLeaf` follow from the steps where they are left out. */
+/** The same for the line of a trajectory. `id`, `task`, `goal`, `activeLeaf` and `src` follow from what stands there. */
 export const trajectoryDefaults: { readonly [key: string]: Json } = {
   format: 'treewright', externalId: null, externalTask: null, group: null, trial: null, seed: null, actors: [], tools: [], status: 'unknown',
-  stopReason: null, outcomes: [], usage: null, startedAt: null, endedAt: null, parentLink: null, continuesFrom: null, src: [], issues: [],
+  stopReason: null, outcomes: [], usage: null, startedAt: null, endedAt: null, parentLink: null, continuesFrom: null, issues: [],
 };
 
 export const callDefaults: { readonly [key: string]: Json } = { callId: null, encoding: 'object', status: 'unknown' };

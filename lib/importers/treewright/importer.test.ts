@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { treewright } from './importer';
+
+importerContract(treewright, import.meta.dirname);
