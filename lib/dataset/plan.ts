@@ -37,8 +37,6 @@ export interface DatasetOrder {
   filter: string;
   /** The recipe's canonical text, null without one. */
   recipe: string | null;
-  /** sha256 of the label log used. */
-  labelLog: string;
   /** Name of the dataset on its card. */
   title: string;
   /** Version of the program. */

@@ -14,6 +14,8 @@ export interface SplitFraction {
   /** Exact: `part` of `whole`, so that decimals add up. */
   part: bigint;
   whole: bigint;
+  /** As given, such as `0.9`. */
+  text: string;
 }
 
 const SPLIT = /^\s*([a-z][a-z0-9_]*)\s*=\s*(\d+)(?:\.(\d+))?\s*$/;
@@ -30,7 +32,7 @@ export function parseSplit(text: string): Result<SplitFraction[], string> {
   }
   const digits = Math.max(...found.map(({ decimals }) => decimals.length));
   const one = 10n ** BigInt(digits);
-  const splits = found.map(({ name, whole, decimals }) => ({ name, part: BigInt(whole + decimals.padEnd(digits, '0')), whole: one }));
+  const splits = found.map(({ name, whole, decimals }) => ({ name, part: BigInt(whole + decimals.padEnd(digits, '0')), whole: one, text: decimals === '' ? whole : `${whole}.${decimals}` }));
   const empty = splits.find(({ part }) => part === 0n);
   if (empty) return err(`split ${empty.name} has the fraction 0`);
   const sum = splits.reduce((total, { part }) => total + part, 0n);

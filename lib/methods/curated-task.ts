@@ -11,6 +11,6 @@ export interface CuratedTask {
   trajectories: readonly Trajectory[];
   /** Left out by the filter; by id. */
   leftOut: readonly TrajectoryId[];
-  /** The labels that stand (folded: nothing retracted or superseded) on any trajectory of the task; their order means nothing. */
+  /** The labels that stand (`currentLabels`) on any trajectory of the task, suggestions among them; their order means nothing. */
   labels: readonly Label[];
 }

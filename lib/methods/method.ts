@@ -8,17 +8,15 @@
 import { z } from 'zod';
 import type { Hash } from '@/lib/base/hash';
 import { err, ok, type Result } from '@/lib/base/result';
+import type { LabelPolicy } from '@/lib/labels/policy';
 import type { CuratedTask } from './curated-task';
 import type { Outcome } from './outcome';
 import type { RowShape } from './row';
 
-export const policies = ['all', 'majority', 'adjudicated'] as const;
-/** How the labels of several authors on one thing are settled. */
-export type Policy = (typeof policies)[number];
-
 /** What the user chose for every method alike. */
 export interface MethodOptions {
-  policy: Policy;
+  /** How the labels of several authors on one thing are settled. */
+  policy: LabelPolicy;
   /** Let pairs out whose alternatives saw different contexts. */
   allowContextDiffers: boolean;
 }

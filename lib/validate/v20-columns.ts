@@ -1,0 +1,58 @@
+/** V20: no column name that means something else to a reader, no column that is null as far as a reader looks for its type. */
+import { problem } from './messages';
+import type { FileLine, Problem, Rule, RuleCheck, RuleContext } from './rule';
+
+/** Column sets that make `datasets` take a file for an agent trace and rewrite it. */
+const traceMarks = [
+  ['id', 'source', 'model', 'system_prompt', 'messages'],
+  ['type', 'message'],
+  ['type', 'payload'],
+  ['type', 'id', 'version', 'cwd'],
+];
+/** A reader infers types from the first 10 MB of a file. */
+const INFERRED = 10_000_000;
+
+/** One file: which columns have only been null so far, while that can still be told. */
+class Columns {
+  private read = 0;
+  private first: FileLine | null = null;
+  private readonly onlyNull = new Set<string>();
+
+  constructor(private readonly context: RuleContext) {}
+
+  *line(line: FileLine): Iterable<Problem> {
+    if (this.first === null) {
+      this.first = line;
+      const columns = Object.keys(line.record);
+      for (const column of columns) {
+        if (this.context.reserved.includes(column)) yield problem('E', line, column, 'means something else to the trainer');
+        if (line.record[column] === null) this.onlyNull.add(column);
+      }
+      for (const mark of traceMarks) if (mark.every((column) => columns.includes(column))) yield problem('E', line, mark.join(', '), 'makes the reader take the file for an agent trace');
+    }
+    if (this.read < INFERRED) for (const column of this.onlyNull) if (line.record[column] !== null) this.onlyNull.delete(column);
+    this.read += line.text.length + 1;
+  }
+
+  *end(): Iterable<Problem> {
+    for (const column of this.onlyNull) if (this.first) yield problem('E', this.first, column, 'is null in every line from which its type is told');
+  }
+}
+
+export const v20: Rule = {
+  id: 'V20',
+  title: 'No reserved column names, and no column that is null throughout',
+  open(context): RuleCheck {
+    const files = new Map<string, Columns>();
+    return {
+      line(line) {
+        const columns = files.get(line.file) ?? new Columns(context);
+        files.set(line.file, columns);
+        return columns.line(line);
+      },
+      *end() {
+        for (const columns of files.values()) yield* columns.end();
+      },
+    };
+  },
+};
