@@ -1,9 +1,16 @@
 /** The formats that Treewright reads: one line each. A new format is one folder and one line here (docs/how-to/add-an-importer.md). */
 import type { Importer } from './importer';
 import { atif } from './atif/importer';
+import { claudeCode } from './claude-code/importer';
 import { openaiChat } from './openai-chat/importer';
+import { prm800k } from './prm800k/importer';
+import { tauBench } from './tau-bench/importer';
+import { toolbench } from './toolbench/importer';
+import { prm800k } from './prm800k/importer';
+import { tauBench } from './tau-bench/importer';
+import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
 
-export const importers: readonly Importer[] = [treewright, atif, openaiChat];
+export const importers: readonly Importer[] = [treewright, atif, tauBench, toolbench, prm800k, openaiChat];
 
 export const importerById = (id: string): Importer | null => importers.find((importer) => importer.id === id) ?? null;

@@ -30,3 +30,9 @@ it('several first moves of a search are a fork at the start', () => {
 it('two results of one response are no fork', () => {
   expect(forks('u:ask > c:search(x) > o:found > a:answer')).toBe(0);
 });
+
+it('a context that was emptied is not the start of the run again', () => {
+  const run = trajectory('u:ask > a:plan > x:gone > u:more > a:answer');
+  const emptied = { ...run, steps: run.steps.map((step) => (step.compaction ? { ...step, compaction: { ...step.compaction, replacement: [] } } : step)) };
+  expect(countForks([emptied], testHash)).toBe(0);
+});

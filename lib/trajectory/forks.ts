@@ -43,13 +43,13 @@ function statesAfter(trajectory: Trajectory, start: string, hash: Hash): string[
     else if (step.compaction === null) after.push(hash(before + canonicalJson(stepSays(step))));
     else {
       const context = extendContext(contextAt(steps, step.ordinal), step);
-      after.push(
-        context.reduce((state, entry) => {
-          const source = steps[entry.kind === 'step' ? entry.ordinal : entry.compaction];
-          const put = entry.kind === 'replacement' ? source?.compaction?.replacement[entry.index] : undefined;
-          return hash(state + canonicalJson(put ? [put.role, put.parts.map(partSays), [], []] : source ? stepSays(source) : null));
-        }, start),
-      );
+      const fold = (state: string, entry: (typeof context)[number]) => {
+        const source = steps[entry.kind === 'step' ? entry.ordinal : entry.compaction];
+        const put = entry.kind === 'replacement' ? source?.compaction?.replacement[entry.index] : undefined;
+        return hash(state + canonicalJson(put ? [put.role, put.parts.map(partSays), [], []] : source ? stepSays(source) : null));
+      };
+      // An emptied context is not the start of the run: what comes next was no choice between the two.
+      after.push(context.length === 0 ? hash(`${before} emptied`) : context.reduce(fold, start));
     }
   }
   return after;
