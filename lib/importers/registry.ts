@@ -6,11 +6,8 @@ import { openaiChat } from './openai-chat/importer';
 import { prm800k } from './prm800k/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
-import { prm800k } from './prm800k/importer';
-import { tauBench } from './tau-bench/importer';
-import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
 
-export const importers: readonly Importer[] = [treewright, atif, tauBench, toolbench, prm800k, openaiChat];
+export const importers: readonly Importer[] = [treewright, atif, claudeCode, tauBench, toolbench, prm800k, openaiChat];
 
 export const importerById = (id: string): Importer | null => importers.find((importer) => importer.id === id) ?? null;

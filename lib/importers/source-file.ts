@@ -5,6 +5,7 @@ import type { Sha256 } from '@/lib/trajectory/ids';
 import { issue, type Issue } from '@/lib/trajectory/issue';
 import type { ImportContext, Imported, Importer, SourceFile, SourceRecord } from './importer';
 import { once } from './sample';
+import { readUnknown } from './unknown';
 
 /** A file whose reader tells what it met. */
 export interface ReportingFile extends SourceFile {
@@ -62,8 +63,12 @@ export function memoryFile({ path, bytes, sha256, neighbour = () => null }: Memo
   };
 }
 
-/** Everything that one file gives: trajectories, the importer's issues, and those of the reader, each as soon as it is known. */
-export async function* readFile(importer: Importer, file: ReportingFile, context: ImportContext): AsyncIterable<Imported> {
+/**
+ * Everything that one file gives: trajectories, the importer's issues, and those of the reader, each as soon as it is known.
+ * `importer`: null for a layout that no importer reads.
+ */
+export async function* readFile(importer: Importer | null, file: ReportingFile, context: ImportContext): AsyncIterable<Imported> {
+  if (!importer) return yield* readUnknown(file);
   const found = () => file.takeIssues().map((one): Imported => ({ kind: 'issue', issue: one }));
   for await (const imported of importer.read(file, context)) {
     yield* found();

@@ -36,7 +36,7 @@ export function fileAmong(files: ReadonlyMap<string, Uint8Array>, path: string):
   return memoryFile({ path, bytes, sha256: hashBytes(bytes), neighbour });
 }
 
-export async function readSample(importer: Importer, file: ReportingFile): Promise<ReadSample> {
+export async function readSample(importer: Importer | null, file: ReportingFile): Promise<ReadSample> {
   const media: ReadSample['media'] = new Map();
   const read: ReadSample = { items: [], trajectories: [], issues: [], media };
   const attach = (found: { bytes: Uint8Array; mediaType: string }) => {

@@ -3,7 +3,7 @@ import type { Hash } from '@/lib/base/hash';
 import type { Json } from '@/lib/json/schema';
 import { CallBook, type ResultClaim } from './call-book';
 import { checkTrajectory } from './check';
-import { makeCallKey, makeStepId, makeTaskId, makeTrajectoryId, type TrajectoryId } from './ids';
+import { makeCallKey, makeStepId, makeTaskId, makeTrajectoryId, type TaskId, type TrajectoryId } from './ids';
 import { issue, type Issue, type IssueCode, type Where } from './issue';
 import type { Answer, CallArguments, Step, ToolCall, Trajectory } from './model';
 import { leavesOf } from './walk';
@@ -40,7 +40,7 @@ export interface TrajectoryInput extends Partial<Omit<Trajectory, 'id' | 'task' 
 }
 
 /** Leading system and first user texts: what makes rollouts without a task id rollouts of one task. */
-export function taskBasis(steps: readonly Step[]): string[] {
+function taskBasis(steps: readonly Step[]): string[] {
   const basis: string[] = [];
   for (const step of steps) {
     if (step.kind !== 'system' && step.kind !== 'user') break;
@@ -48,6 +48,13 @@ export function taskBasis(steps: readonly Step[]): string[] {
     if (step.kind === 'user' && !step.synthetic) break;
   }
   return basis;
+}
+
+/** A sub-agent is given a task of its own, also where it is told the words of its parent's: its runs are no rollouts of that one. */
+export function taskOf(facts: { externalTask?: string | null; parentLink?: unknown }, steps: readonly Step[], hash: Hash): TaskId {
+  const external = facts.externalTask ?? null;
+  const basis = external === null ? taskBasis(steps) : ['task', external];
+  return makeTaskId(hash, facts.parentLink ? ['subagent', ...basis] : basis);
 }
 
 export const goalOf = (steps: readonly Step[]): string | null => {
@@ -138,7 +145,6 @@ export class TrajectoryBuilder {
     if (steps.length === 0) return null;
     for (const call of this.calls.pending()) this.report('pending_call', `Step ${call.key.split('.')[0]}: the call of ${call.name} has no result.`);
     const { origin: _origin, key: _key, ...facts } = input;
-    const external = input.externalTask ?? null;
     const trajectory: Trajectory = {
       externalId: null, group: null, trial: null, seed: null, agent: { name: null, version: null, model: null }, actors: [], tools: [],
       activeLeaf: leavesOf(steps).at(-1) ?? null, status: 'unknown', stopReason: null, outcomes: [], usage: null, startedAt: null, endedAt: null,
@@ -146,8 +152,8 @@ export class TrajectoryBuilder {
       ...facts,
       goal: input.goal ?? goalOf(steps),
       id: this.id,
-      externalTask: external,
-      task: makeTaskId(hash, external === null ? taskBasis(steps) : ['task', external]),
+      externalTask: input.externalTask ?? null,
+      task: taskOf(input, steps, hash),
       steps,
       issues: this.issues,
     };

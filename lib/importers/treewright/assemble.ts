@@ -4,9 +4,9 @@ import { objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import type { SourceFile, SourceRecord } from '@/lib/importers/importer';
-import { goalOf, taskBasis } from '@/lib/trajectory/build';
+import { goalOf, taskOf } from '@/lib/trajectory/build';
 import { checkTrajectory } from '@/lib/trajectory/check';
-import { makeCallKey, makeStepId, makeTaskId, makeTrajectoryId, splitCallKey, TrajectoryId } from '@/lib/trajectory/ids';
+import { makeCallKey, makeStepId, makeTrajectoryId, splitCallKey, TrajectoryId } from '@/lib/trajectory/ids';
 import { issue, type Issue } from '@/lib/trajectory/issue';
 import { Step, Trajectory } from '@/lib/trajectory/model';
 import { leavesOf } from '@/lib/trajectory/walk';
@@ -103,11 +103,10 @@ export class Assembly {
       return null;
     }
     if (this.issues.length > 0) this.forgetLostCalls();
-    const external = textIn(facts, 'externalTask');
     const read = Trajectory.safeParse({
       ...trajectoryDefaults,
       agent: { name: null, version: null, model: null },
-      task: makeTaskId(hash, external === null ? taskBasis(steps) : ['task', external]),
+      task: taskOf({ externalTask: textIn(facts, 'externalTask'), parentLink: facts.parentLink }, steps, hash),
       goal: goalOf(steps),
       activeLeaf: leavesOf(steps).at(-1) ?? null,
       src: [placeIn(this.file, header.record)],
