@@ -370,6 +370,9 @@ CREATE INDEX "LabelEvent_projectId_receivedAt_id_idx" ON "LabelEvent"("projectId
 CREATE INDEX "LabelEvent_projectId_trajectoryId_receivedAt_id_idx" ON "LabelEvent"("projectId", "trajectoryId", "receivedAt", "id");
 
 -- CreateIndex
+CREATE INDEX "LabelEvent_projectId_identity_idx" ON "LabelEvent"("projectId", "identity");
+
+-- CreateIndex
 CREATE INDEX "LabelCurrent_projectId_trajectoryId_kind_idx" ON "LabelCurrent"("projectId", "trajectoryId", "kind");
 
 -- CreateIndex
