@@ -8,8 +8,8 @@ export interface TrajectoryFacts {
   externalTask: string | null;
   /** sha256 of the imported file. */
   file: string;
-  /** Path as given at its import. */
-  path: string;
+  /** Path as given at its import; null: the file is not there any more. */
+  path: string | null;
   format: string;
   title: string;
   model: string | null;

@@ -23,25 +23,22 @@ export interface Test {
   values: readonly FilterValue[];
 }
 
-/** Conditions over one step. */
-export type StepCondition =
-  | Test
-  | { kind: 'and'; of: readonly StepCondition[] }
-  | { kind: 'or'; of: readonly StepCondition[] }
-  | { kind: 'not'; of: StepCondition };
+/** Conditions put together; `and` and `or` have at least two members. */
+export type Compound<Leaf> = Leaf | { kind: 'and'; of: readonly Compound<Leaf>[] } | { kind: 'or'; of: readonly Compound<Leaf>[] } | { kind: 'not'; of: Compound<Leaf> };
 
-/** Conditions over one trajectory with its steps and labels. */
-export type Filter =
-  | { kind: 'everything' }
+/** Conditions over one step. */
+export type StepCondition = Compound<Test>;
+
+/** One condition over a trajectory with its steps and labels. */
+export type TrajectoryTest =
   | Test
-  | { kind: 'and'; of: readonly Filter[] }
-  | { kind: 'or'; of: readonly Filter[] }
-  | { kind: 'not'; of: Filter }
   | { kind: 'any'; where: StepCondition }
   | { kind: 'all'; where: StepCondition }
   | { kind: 'count'; where: StepCondition; operator: Comparison; number: number }
   /** The first step that meets `where` also meets `test`. */
   | { kind: 'first'; where: StepCondition; test: Test };
+
+export type Filter = { kind: 'everything' } | Compound<TrajectoryTest>;
 
 export const everything: Filter = { kind: 'everything' };
 

@@ -1,5 +1,7 @@
 /** What the table of current labels holds of a label, beside its ids: the words that filters ask for. */
 import { canonicalJson } from '@/lib/json/canonical';
+import { numberOf } from '@/lib/json/json';
+import type { Json } from '@/lib/json/schema';
 import { storableText } from '@/lib/trajectory/step-text';
 import type { Label, Preference } from './stored-event';
 
@@ -24,7 +26,12 @@ export function choiceOf(event: Preference): Choice {
 
 const none: LabelColumns = { name: null, value: null, severity: null, isFirst: null };
 
-/** Attribute values are JSON text, so that "3" and 3 stay apart. */
+/** JSON text, so that "3" and 3 stay apart; a number whose literal was kept stands as the nearest number, to be compared with. */
+function valueText(value: Json): string {
+  const number = numberOf(value);
+  return storableText(number === null ? canonicalJson(value) : String(number));
+}
+
 export function columnsOf(label: Label): LabelColumns {
   switch (label.kind) {
     case 'preference':
@@ -36,7 +43,7 @@ export function columnsOf(label: Label): LabelColumns {
     case 'failure':
       return { name: nameOf(label.mode), value: null, severity: label.severity ?? null, isFirst: label.first ?? false };
     case 'attribute':
-      return { ...none, name: nameOf(label.name), value: storableText(canonicalJson(label.value)) };
+      return { ...none, name: nameOf(label.name), value: valueText(label.value) };
     case 'comment':
       return { ...none, value: storableText(label.text) };
     case 'skip':
