@@ -3,7 +3,7 @@ import 'server-only';
 import { parseArgs } from 'node:util';
 import type { Command } from '@/server/cli/command';
 import { withStore } from '@/server/cli/with-store';
-import { checks } from '@/server/doctor/checks';
+import { checks } from '@/server/cli/doctor/checks';
 
 export const doctor: Command = {
   name: 'doctor',

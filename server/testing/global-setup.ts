@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const { server, stop } = await startServer(project.config.env.TREEWRIGHT_TEST_STORE === 'server');
   const template = `treewright_template_${process.pid}`;
   const admin = new pg.Client(server.config);

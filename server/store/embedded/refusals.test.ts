@@ -59,11 +59,12 @@ it('a data folder that is a file is refused by name', async () => {
 const asRoot = it.skipIf(!isRoot); // needs root, to become others
 
 asRoot('root with a home that nobody else may enter, and an ordinary user with one, are both served', async () => {
+  const root = { uid: 0, gid: 0 };
   const user = { uid: Number(id('-u', 'games')), gid: Number(id('-g', 'games')) };
-  for (const as of [{}, user]) {
+  for (const as of [root, user]) {
     const home = tempFolder();
     fs.mkdirSync(home, { mode: 0o700 });
-    if ('uid' in as) fs.chownSync(home, as.uid, as.gid);
+    fs.chownSync(home, as.uid, as.gid);
     const owner = await startOwner(path.join(home, 'data'), as);
     expect(await owner.query('select 1 as one')).toEqual([{ one: 1 }]);
     await owner.end();

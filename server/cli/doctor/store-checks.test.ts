@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storeChecks } from '@/server/doctor/store-checks';
+import { storeChecks } from '@/server/cli/doctor/store-checks';
 import { tempStore } from '@/server/testing/temp-store';
 
 const opened = tempStore();

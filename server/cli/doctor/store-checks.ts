@@ -1,6 +1,6 @@
 /** The database server itself: does it answer, is it up to date, does it keep what it acknowledges. */
 import 'server-only';
-import type { DoctorCheck } from '@/server/doctor/check';
+import type { DoctorCheck } from '@/server/cli/doctor/check';
 import { readMigrations } from '@/server/store/migrate';
 import type { Store } from '@/server/store/store';
 
