@@ -7,9 +7,9 @@
  * A link to a file that was not given stays unresolved; it keeps the id by which it can be resolved later.
  */
 import type { Hash } from '@/lib/base/hash';
-import { objectOf } from '@/lib/json/json';
-import type { SourceFile } from '@/lib/importers/importer';
+import { Fields } from '@/lib/importers/common/fields';
 import { placeIn } from '@/lib/importers/common/place';
+import type { SourceFile } from '@/lib/importers/importer';
 import { makeTrajectoryId, type TrajectoryId } from '@/lib/trajectory/ids';
 import type { SubLink } from '@/lib/trajectory/model';
 import { isGlobalSession, sidechainKey, type Conversation } from './conversations';
@@ -42,33 +42,43 @@ async function runIn(file: SourceFile, sidechain: boolean, hash: Hash): Promise<
   return trajectoryIdOf({ session: row.session, key: sidechain ? sidechainKey(row, new Map()) : '' }, file, hash);
 }
 
-async function firstRun(file: SourceFile, paths: readonly string[], sidechain: boolean, hash: Hash): Promise<TrajectoryId | null> {
-  for (const path of paths) {
-    const other = await file.neighbour(path);
-    const run = other ? await runIn(other, sidechain, hash) : null;
-    if (run !== null) return run;
-  }
-  return null;
+/** What a meta file says of the agent beside it. */
+async function metaOf(file: SourceFile): Promise<{ toolUseId: string | null; about: Pick<SubLink, 'agent' | 'depth'> }> {
+  const meta = await file.neighbour(nameOf(file.path).replace(/\.jsonl$/, '.meta.json'));
+  let found: Fields | null = null;
+  if (meta) for await (const record of meta.records()) found ??= Fields.of(record.value);
+  const [agent, depth] = [found?.text('agentType') ?? null, found?.peek('spawnDepth')];
+  return {
+    toolUseId: found?.text('toolUseId') ?? null,
+    about: { ...(agent === null ? {} : { agent }), ...(typeof depth === 'number' && Number.isInteger(depth) && depth >= 0 ? { depth } : {}) },
+  };
 }
 
-/** The run of an agent in a file of its own; null where that file was not given. */
-export function agentRun(agent: string, file: SourceFile, hash: Hash): Promise<TrajectoryId | null> {
-  const stem = nameOf(file.path).replace(/\.jsonl$/, '');
-  return firstRun(file, [`agent-${agent}.jsonl`, `${stem}/subagents/agent-${agent}.jsonl`], true, hash);
+/** Tools that flatten folders put what was a path before the name: `shop_main.jsonl` goes with `shop_agent-7.jsonl`. */
+const prefixBefore = (name: string, end: RegExp): string => (end.test(name) ? name.replace(end, '') : '');
+
+/** The run of an agent, in a file of its own; unresolved where that file was not given. */
+export async function agentRun(agent: string, session: string | null, file: SourceFile, hash: Hash): Promise<SubLink> {
+  const name = nameOf(file.path);
+  const prefix = name === `${session ?? ''}.jsonl` ? '' : prefixBefore(name, /main\.jsonl$/);
+  for (const path of [`agent-${agent}.jsonl`, `${name.replace(/\.jsonl$/, '')}/subagents/agent-${agent}.jsonl`, `${prefix}agent-${agent}.jsonl`]) {
+    const other = await file.neighbour(path);
+    const run = other ? await runIn(other, true, hash) : null;
+    if (other && run !== null) return { trajectory: run, ref: agent, ...(await metaOf(other)).about, resolved: true };
+  }
+  return { ref: agent, resolved: false };
 }
 
 /** For a sidechain that is a file of its own: what started it, from its meta file, and the session where that was given. */
 export async function parentOfFile(session: string | null, file: SourceFile, hash: Hash): Promise<SubLink> {
-  const meta = await file.neighbour(nameOf(file.path).replace(/\.jsonl$/, '.meta.json'));
-  let about = null;
-  if (meta) for await (const record of meta.records()) about ??= objectOf(record.value);
-  const run = session === null ? null : await firstRun(file, [`../../${session}.jsonl`, `${session}.jsonl`], false, hash);
-  const ref = typeof about?.toolUseId === 'string' ? about.toolUseId : session;
-  return {
-    ...(run === null ? {} : { trajectory: run }),
-    ...(ref === null ? {} : { ref }),
-    ...(typeof about?.agentType === 'string' ? { agent: about.agentType } : {}),
-    ...(typeof about?.spawnDepth === 'number' && Number.isInteger(about.spawnDepth) && about.spawnDepth >= 0 ? { depth: about.spawnDepth } : {}),
-    resolved: run !== null,
-  };
+  const { toolUseId, about } = await metaOf(file);
+  const ref = toolUseId ?? session;
+  const prefix = prefixBefore(nameOf(file.path), /agent-[^/]*\.jsonl$/);
+  const named = session === null ? [] : [`../../${session}.jsonl`, `${session}.jsonl`, `${prefix}${session}.jsonl`];
+  for (const path of [...named, `${prefix}main.jsonl`]) {
+    const other = await file.neighbour(path);
+    const run = other ? await runIn(other, false, hash) : null;
+    if (run !== null) return { trajectory: run, ...(ref === null ? {} : { ref }), ...about, resolved: true };
+  }
+  return { ...(ref === null ? {} : { ref }), ...about, resolved: false };
 }

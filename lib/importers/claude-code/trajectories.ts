@@ -53,16 +53,12 @@ function startedBy(child: Read, mains: readonly Read[]): Start | null {
 
 /** How calls of a conversation speak of the agents that they started. */
 async function delegatesOf(read: Read, inFile: readonly Read[], file: SourceFile, context: ImportContext): Promise<Delegates> {
-  const runs = new Map<string, TrajectoryId>();
+  const runs = new Map<string, SubLink>();
   for (const agent of agentsNamedIn(read)) {
     const own = inFile.find((other) => other.conversation.agent === agent);
-    const run = own?.id ?? (await agentRun(agent, file, context.hash));
-    if (run !== null) runs.set(agent, run);
+    runs.set(agent, own ? { trajectory: own.id, ref: agent, resolved: true } : await agentRun(agent, read.conversation.session, file, context.hash));
   }
-  return (agent) => {
-    const run = runs.get(agent);
-    return { ...(run === undefined ? {} : { trajectory: run }), ref: agent, resolved: run !== undefined };
-  };
+  return (agent) => runs.get(agent) ?? { ref: agent, resolved: false };
 }
 
 /** The call that started an agent of this file, told on both sides. */
@@ -88,7 +84,7 @@ function build(read: Read, session: SessionRows, file: SourceFile, context: Impo
     {
       format: 'claude-code',
       ...identityOf(conversation.session, conversation.key, file),
-      externalId: conversation.sidechain ? (conversation.agent ?? conversation.session) : conversation.session,
+      externalId: conversation.sidechain ? conversation.agent : conversation.session,
       agent: { name: 'claude-code', version: typeof version === 'string' ? version : null, model: modelOf(all) },
       startedAt: times[0] ?? null,
       endedAt: times.at(-1) ?? null,

@@ -19,7 +19,7 @@ import { readResponse } from './response';
 import { withoutEmbedded } from './structured-result';
 
 /** What is known of the agents that calls of this conversation started. */
-export type Delegates = (agent: string, callId: string | null) => SubLink;
+export type Delegates = (agent: string) => SubLink;
 
 export class StepWriter {
   private readonly ordinals = new Map<Draft, number>();
@@ -112,12 +112,12 @@ export class StepWriter {
       result: { callId: draft.callId, isError: said ?? false, ...(structured === undefined ? {} : { structured }) },
       ...this.rest(draft, block?.rest(), content.extra ? { parts: content.extra } : undefined),
     });
-    this.settle(ordinal, content.parts, structured, draft.callId);
+    this.settle(ordinal, content.parts, structured);
     return ordinal;
   }
 
   /** What a result says of its call beyond the text: that it was not allowed, or which agent it ran. */
-  private settle(ordinal: number, parts: readonly Part[], structured: Json | undefined, callId: string | null): void {
+  private settle(ordinal: number, parts: readonly Part[], structured: Json | undefined): void {
     const [key] = this.builder.step(ordinal)?.answer?.calls ?? [];
     if (key === undefined) return;
     const at = splitCallKey(key);
@@ -127,7 +127,7 @@ export class StepWriter {
     const refusal = first?.type === 'text' ? refusalOf(first.text) : null;
     if (refusal !== null) call.status = refusal;
     const agent = objectOf(structured)?.agentId;
-    if (typeof agent === 'string') call.delegated = [this.delegates(agent, callId)];
+    if (typeof agent === 'string') call.delegated = [this.delegates(agent)];
   }
 
   private said(draft: Draft, common: object): number {
