@@ -118,7 +118,13 @@ export class Assembly {
       this.issues.push(issue('bad_record', `The trajectory cannot be read: ${firstFault(read.error)}.`, where));
       return null;
     }
-    const trajectory: Trajectory = { ...read.data, steps };
+    const isThere = (ordinal: number | null | undefined) => ordinal === null || ordinal === undefined || ordinal < steps.length;
+    const trajectory: Trajectory = {
+      ...read.data,
+      steps,
+      activeLeaf: isThere(read.data.activeLeaf) ? read.data.activeLeaf : (leavesOf(steps).at(-1) ?? null),
+      outcomes: read.data.outcomes.filter((outcome) => isThere(outcome.leaf)),
+    };
     const faults = checkTrajectory(trajectory);
     if (faults.length === 0) return trajectory;
     this.issues.push(issue('bad_record', `The trajectory is not sound: ${faults.slice(0, 3).join('; ')}.`, where));
