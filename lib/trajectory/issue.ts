@@ -10,7 +10,7 @@ export const issueCodes = {
     'no_header', 'link_guessed', 'resynced', 'leading_text', 'duplicate_key', 'nonfinite_number', 'lone_surrogate', 'orphan_result',
     'orphan_span', 'null_entry', 'arguments_invalid', 'arguments_double_encoded', 'reused_call_id', 'duplicate_step_id', 'missing_file',
     'null_padding', 'attribute_truncated', 'identical_pair', 'token_mismatch', 'deep_nesting', 'no_steps', 'unknown_layout',
-    'invalid_utf8', 'not_json', 'binary_file', 'too_large',
+    'invalid_utf8', 'not_json', 'binary_file', 'too_large', 'changed_trajectory',
   ],
   info: [
     'bom', 'gz', 'jsonl_in_json', 'duplicate_row', 'usage_repeated', 'dual_written', 'rewound', 'record_replaced', 'synthetic_context',

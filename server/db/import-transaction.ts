@@ -36,6 +36,12 @@ export interface Arrival {
   settled?(fate: Fate, refusedLabels: readonly LabelRefusal[]): void;
 }
 
+export interface AttachmentRow {
+  sha256: string;
+  mediaType: string;
+  bytes: number;
+}
+
 /** One that is to be written. */
 interface Placed {
   arrival: Arrival;
@@ -91,12 +97,20 @@ export class ImportTransaction {
   }
 
   /** Makes everything visible at once. Call `flush` before, so that what became of each trajectory is known. */
-  async commit(files: readonly SourceFileRow[]): Promise<void> {
+  async commit(files: readonly SourceFileRow[], attachments: readonly AttachmentRow[] = []): Promise<void> {
     for (const file of files) await writeSourceFile(this.client, this.projectId, file);
+    if (attachments.length > 0) await this.writeAttachments(attachments);
     passKillPoint('before-commit');
     await this.client.query('commit');
     this.client.release();
     passKillPoint('after-commit');
+  }
+
+  private async writeAttachments(attachments: readonly AttachmentRow[]): Promise<void> {
+    await this.client.query(
+      'insert into "Attachment" ("projectId", sha256, "mediaType", bytes) select $1, given.* from unnest($2::text[], $3::text[], $4::bigint[]) as given on conflict do nothing',
+      [this.projectId, attachments.map(({ sha256: name }) => name), attachments.map(({ mediaType }) => shownText(mediaType)), attachments.map(({ bytes }) => bytes)],
+    );
   }
 
   /** As if the file had never been opened. */

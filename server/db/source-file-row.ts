@@ -1,8 +1,10 @@
 /** What the store knows of an imported file beside its bytes. */
 import 'server-only';
 import type { PoolClient } from 'pg';
-import type { Issue } from '@/lib/trajectory/issue';
+import { z } from 'zod';
+import { Issue } from '@/lib/trajectory/issue';
 import { shownText } from '@/server/db/storable';
+import { store } from '@/server/store/store';
 
 export interface SourceFileRow {
   sha256: string;
@@ -18,18 +20,19 @@ export interface SourceFileRow {
 }
 
 /** What a report says of the file when it comes again and nothing has to be read. */
-export interface SourceFileFacts {
-  trajectories: number;
-  steps: number;
-  partial: number;
-  failed: number;
+export const SourceFileFacts = z.strictObject({
+  trajectories: z.int(),
+  steps: z.int(),
+  partial: z.int(),
+  failed: z.int(),
   /** Another file that it names was not there: it is read again when it comes again. */
-  isIncomplete: boolean;
+  isIncomplete: z.boolean(),
   /** sha256 of the archive or packed file that it was taken from. */
-  container: string | null;
+  container: z.string().nullable(),
   /** Issues beyond those that are stored. */
-  issuesLeftOut: number;
-}
+  issuesLeftOut: z.int(),
+});
+export type SourceFileFacts = z.infer<typeof SourceFileFacts>;
 
 /** Stores the row and its issues, or brings them up to date; the path stays that of the first import. */
 export async function writeSourceFile(client: PoolClient, projectId: string, file: SourceFileRow): Promise<void> {
@@ -54,4 +57,39 @@ export async function writeSourceFile(client: PoolClient, projectId: string, fil
       column(({ start }) => start), column(({ end }) => end),
     ],
   );
+}
+
+export interface KnownFile {
+  format: string;
+  importerVersion: number;
+  facts: SourceFileFacts;
+  /** How many trajectories of the project come from it now. */
+  trajectories: number;
+  issues: Issue[];
+}
+
+/** What a committed import of these bytes left; null where there was none. */
+export async function knownFile(projectId: string, sha256: string): Promise<KnownFile | null> {
+  const { pool } = store();
+  const { rows } = await pool.query<{ format: string; importerVersion: number; facts: string; trajectories: number; issues: number }>({
+    name: 'known-file',
+    text: `select format, "importerVersion", facts,
+        (select count(*)::int from "Trajectory" where "projectId" = $1 and file = $2) as trajectories,
+        (select count(*)::int from "ImportIssue" where "projectId" = $1 and file = $2) as issues
+      from "SourceFile" where "projectId" = $1 and sha256 = $2`,
+    values: [projectId, sha256],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return { ...row, facts: SourceFileFacts.parse(JSON.parse(row.facts)), issues: row.issues === 0 ? [] : await fileIssues(projectId, sha256) };
+}
+
+/** In the order in which the import met them. */
+export async function fileIssues(projectId: string, sha256: string): Promise<Issue[]> {
+  const { rows } = await store().pool.query<Record<string, unknown>>(
+    `select severity, code, message, line, pointer, "byteStart"::float8 as start, "byteEnd"::float8 as end
+     from "ImportIssue" where "projectId" = $1 and file = $2 order by position`,
+    [projectId, sha256],
+  );
+  return rows.map((row) => Issue.parse(row));
 }
