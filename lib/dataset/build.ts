@@ -47,7 +47,8 @@ class Reading {
   }
 
   /** The rows of the task in their order. */
-  take(task: CuratedTask, outcomes: Iterable<Outcome>): Row[] {
+  take(given: CuratedTask, rowsOf: (task: CuratedTask) => Iterable<Outcome>): Row[] {
+    const task = { ...given, trajectories: [...given.trajectories].sort((a, b) => compareText(a.id, b.id)) };
     if (this.tasks > 0 && compareText(task.task, this.last) <= 0) throw new Error(`task ${task.task} comes after ${this.last}; tasks must come by id`);
     this.last = task.task;
     this.tasks++;
@@ -57,7 +58,7 @@ class Reading {
     const labels = labelLogText(task.labels, this.input.hash);
     if (labels !== '') this.labelLog.update(labels);
     const rows: Row[] = [];
-    for (const outcome of outcomes) {
+    for (const outcome of rowsOf(task)) {
       this.ledger.note(outcome);
       if (outcome.kind === 'row') rows.push(outcome.row);
     }
@@ -134,7 +135,7 @@ export async function* buildDataset(input: DatasetInput): AsyncGenerator<Piece> 
   const context: MethodContext = { ...order.options, hash, recipe: order.recipe === null ? null : hash(order.recipe) };
   const reading = new Reading(input);
   for await (const task of input.tasks) {
-    for (const row of reading.take(task, prepared.value.rows(task, context))) await spool.append(JSON.stringify(row));
+    for (const row of reading.take(task, (one) => prepared.value.rows(one, context))) await spool.append(JSON.stringify(row));
     if (reading.tasks % PROGRESS_EVERY === 0) yield { kind: 'progress', phase: 'reading', tasks: reading.tasks, rows: reading.survey.rows };
   }
   const splits = splitsOf(input, reading);

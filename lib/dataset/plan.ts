@@ -45,7 +45,7 @@ export interface DatasetOrder {
 
 export interface DatasetInput {
   order: DatasetOrder;
-  /** Task by task, by task id (code units), trajectories by id: another order is a bug and throws. Read once. */
+  /** Task by task, by task id in code units: another order is a bug and throws. Read once. */
   tasks: AsyncIterable<CuratedTask>;
   spool: Spool;
   hash: Hash;

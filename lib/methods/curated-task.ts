@@ -7,7 +7,7 @@ export interface CuratedTask {
   task: TaskId;
   /** The source's own id of the task. */
   externalTask: string | null;
-  /** Kept by the filter, with all steps; by id (code units), each id once. */
+  /** Kept by the filter, with all steps; each id once. A dataset hands them to its method by id. */
   trajectories: readonly Trajectory[];
   /** Left out by the filter; by id. */
   leftOut: readonly TrajectoryId[];
