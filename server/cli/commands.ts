@@ -5,6 +5,8 @@ import type { Command } from '@/server/cli/command';
 export type CommandTable = Record<string, () => Promise<Command>>;
 
 export const commands: CommandTable = {
+  import: async () => (await import('@/server/cli/import')).importCommand,
+  raw: async () => (await import('@/server/cli/raw')).raw,
   worker: async () => (await import('@/server/cli/worker')).worker,
   jobs: async () => (await import('@/server/cli/jobs')).jobs,
   doctor: async () => (await import('@/server/cli/doctor')).doctor,
