@@ -11,3 +11,6 @@ export class Refusal extends Error {
 /** The sentence of a refusal, the whole stack of anything else: the latter is a bug and its place matters. */
 export const explain = (error: unknown): string =>
   error instanceof Refusal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** What was asked for makes no sense as it was said: HTTP 400, exit code 2. */
+export class WrongInput extends Refusal {}

@@ -12,19 +12,19 @@ export interface DecisionAction {
 }
 
 /** One different way to go on; several rollouts may have taken it. */
-export interface Alternative {
+export interface Alternative<A extends DecisionAction = DecisionAction> {
   /** The actions with this content, ordered by trajectory and ordinal; the first stands for all. */
-  actions: DecisionAction[];
+  actions: A[];
   /** How strongly its state equals that of the decision's first alternative. */
   scheme: Scheme;
 }
 
-export interface Decision {
+export interface Decision<A extends DecisionAction = DecisionAction> {
   /** Digest that names the state under `scheme`. */
   key: string;
   /** The strongest scheme under which at least two alternatives stand here. */
   scheme: Scheme;
-  alternatives: Alternative[];
+  alternatives: Alternative<A>[];
 }
 
 /** The strongest scheme that both share; null where they stand at different decisions. */
@@ -34,8 +34,8 @@ export function sharedScheme(a: StateKeys, b: StateKeys): Scheme | null {
 
 const inOrder = (a: DecisionAction, b: DecisionAction) => compareParts([a.trajectory, a.ordinal], [b.trajectory, b.ordinal]);
 
-function toDecision(members: DecisionAction[], only: Scheme | null): Decision | null {
-  const byContent = new Map<string, DecisionAction[]>();
+function toDecision<A extends DecisionAction>(members: A[], only: Scheme | null): Decision<A> | null {
+  const byContent = new Map<string, A[]>();
   for (const action of [...members].sort(inOrder)) {
     const same = byContent.get(action.keys.content);
     if (same) same.push(action);
@@ -45,7 +45,7 @@ function toDecision(members: DecisionAction[], only: Scheme | null): Decision | 
   const groups = [...byContent.values()];
   const first = groups[0]?.[0];
   if (!first) return null;
-  const alternatives = groups.map((actions): Alternative => {
+  const alternatives = groups.map((actions): Alternative<A> => {
     const strongest = schemes.find((scheme) => actions.some((action) => action.keys[scheme] !== null && action.keys[scheme] === first.keys[scheme]));
     return { actions, scheme: only ?? strongest ?? 'task.step' };
   });
@@ -55,7 +55,7 @@ function toDecision(members: DecisionAction[], only: Scheme | null): Decision | 
 }
 
 /** Groups of actions that share a key of one of the schemes, joined transitively. */
-function groups(actions: readonly DecisionAction[], under: readonly Scheme[]): DecisionAction[][] {
+function groups<A extends DecisionAction>(actions: readonly A[], under: readonly Scheme[]): A[][] {
   const parent = actions.map((_, index) => index);
   const find = (index: number): number => {
     let root = index;
@@ -72,7 +72,7 @@ function groups(actions: readonly DecisionAction[], under: readonly Scheme[]): D
       if (other === undefined) seen.set(`${scheme} ${key}`, index);
       else parent[find(index)] = find(other);
     }
-  const members = new Map<number, DecisionAction[]>();
+  const members = new Map<number, A[]>();
   for (const [index, action] of actions.entries()) {
     const root = find(index);
     const list = members.get(root);
@@ -83,7 +83,7 @@ function groups(actions: readonly DecisionAction[], under: readonly Scheme[]): D
 }
 
 /** Decision states among the actions of one task; under one scheme, or (null) each alternative under the strongest that holds. */
-export function findDecisions(actions: readonly DecisionAction[], only: Scheme | null = null): Decision[] {
+export function findDecisions<A extends DecisionAction>(actions: readonly A[], only: Scheme | null = null): Decision<A>[] {
   return groups(actions, only ? [only] : schemes)
     .flatMap((members) => toDecision(members, only) ?? [])
     .sort((a, b) => {
