@@ -27,7 +27,7 @@ export function choiceOf(event: Preference): Choice {
 const none: LabelColumns = { name: null, value: null, severity: null, isFirst: null };
 
 /** JSON text, so that "3" and 3 stay apart; a number whose literal was kept stands as the nearest number, to be compared with. */
-function valueText(value: Json): string {
+export function valueText(value: Json): string {
   const number = numberOf(value);
   return storableText(number === null ? canonicalJson(value) : String(number));
 }
