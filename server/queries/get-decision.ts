@@ -1,0 +1,86 @@
+/** One decision, ready to be judged: the asked action first, then each other way on that was taken from its state. */
+import 'server-only';
+import type { DecisionView } from '@/lib/contracts/decisions';
+import { cutStep } from '@/lib/trajectory/cut-step';
+import { sharedScheme } from '@/lib/trajectory/decisions';
+import { toStep } from '@/server/db/step-row';
+import { loadDecisions, type LoadedAction } from '@/server/queries/load-decisions';
+import { store } from '@/server/store/store';
+
+const longestText = 20_000;
+
+interface AskedRow {
+  trajectoryId: string;
+  taskId: string;
+  id: string;
+  ordinal: number;
+}
+
+async function findAction(projectId: string, trajectory: string, step: string): Promise<AskedRow | null> {
+  const { rows } = await store().pool.query<AskedRow>(
+    `select s."trajectoryId", t."taskId", s.id, s.ordinal from "Step" s join "Trajectory" t on t."projectId" = s."projectId" and t.id = s."trajectoryId"
+     where s."projectId" = $1 and (t.id = $2 or t."externalId" = $2) and s.kind = 'action' and (s.id = $3 or s.ordinal::text = $3)`,
+    [projectId, trajectory, step],
+  );
+  return rows[0] ?? null;
+}
+
+interface BodyRow {
+  id: string;
+  body: string;
+  title: string;
+  externalId: string | null;
+  success: boolean | null;
+  after: number;
+}
+
+async function bodies(projectId: string, steps: readonly string[]): Promise<Map<string, BodyRow>> {
+  const { rows } = await store().pool.query<BodyRow>(
+    `select s.id, s.body, t.title, t."externalId", t.success, (t.steps - s.ordinal - 1) as after
+     from "Step" s join "Trajectory" t on t."projectId" = s."projectId" and t.id = s."trajectoryId" where s."projectId" = $1 and s.id = any($2)`,
+    [projectId, steps],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const outcomeOf = (success: boolean | null) => (success === null ? null : success ? ('success' as const) : ('failure' as const));
+
+/** The asked action leads its group, so that alternative 0 is the step itself. */
+function waysOn(actions: readonly LoadedAction[], asked: string): LoadedAction[] {
+  const own = actions.find(({ step }) => step === asked);
+  return own ? [own, ...actions.filter((action) => action !== own)] : [...actions];
+}
+
+/** null: the project has no such action. An action that nobody else took otherwise is its own only alternative. */
+export async function getDecision(projectId: string, trajectory: string, step: string): Promise<DecisionView | null> {
+  const asked = await findAction(projectId, trajectory, step);
+  if (!asked) return null;
+  const decision = (await loadDecisions({ projectId, task: asked.taskId })).find(({ alternatives }) => alternatives.some(({ actions }) => actions.some((action) => action.step === asked.id)));
+  const groups = (decision?.alternatives ?? []).map(({ actions }) => waysOn(actions, asked.id));
+  const own = groups.find(([first]) => first?.step === asked.id);
+  const ordered = own ? [own, ...groups.filter((group) => group !== own)] : [];
+  const read = await bodies(projectId, ordered.length > 0 ? ordered.flatMap(([first]) => (first ? [first.step] : [])) : [asked.id]);
+  const alternative = (id: string, trajectoryId: string, group: readonly LoadedAction[]): DecisionView['alternatives'][number] => {
+    const row = read.get(id);
+    if (!row) throw new Error(`step ${id} is in the index and not in the store`);
+    const [first] = group;
+    const ownFirst = own?.[0];
+    return {
+      ref: { trajectory: trajectoryId, step: id },
+      scheme: first && ownFirst ? (sharedScheme(ownFirst.keys, first.keys) ?? 'task.step') : 'ctx.exact',
+      view: cutStep(toStep(row.body), longestText),
+      title: row.externalId ?? row.title,
+      outcome: outcomeOf(row.success),
+      also: group.slice(1).map((action) => ({ trajectory: action.trajectory, step: action.step })),
+      stepsAfter: row.after,
+    };
+  };
+  return {
+    trajectory: asked.trajectoryId,
+    step: asked.id,
+    ordinal: asked.ordinal,
+    task: asked.taskId,
+    scheme: decision?.scheme ?? null,
+    alternatives: own ? ordered.flatMap((group) => (group[0] ? [alternative(group[0].step, group[0].trajectory, group)] : [])) : [alternative(asked.id, asked.trajectoryId, [])],
+  };
+}
