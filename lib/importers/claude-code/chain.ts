@@ -136,6 +136,13 @@ function placed(drafts: readonly Draft[]): Draft[] {
   return order;
 }
 
+/** Where the way through `draft` ends: rows are not always written in their order, so the newest may have something after it. */
+function endOf(draft: Draft, order: readonly Draft[]): Draft {
+  let end = draft;
+  for (const next of order) if (next.parent === end) end = next;
+  return end;
+}
+
 export function chainOf(all: Drafts, byUuid: ReadonlyMap<string, Row>, sidechain: boolean): Chain {
   const linker = new Linker(all, byUuid, sidechain);
   for (const draft of all.drafts) linker.link(draft);
@@ -144,5 +151,5 @@ export function chainOf(all: Drafts, byUuid: ReadonlyMap<string, Row>, sidechain
   const newest = (candidates: readonly Row[]) => candidates.reduce<Row | null>((last, row) => (last && last.order > row.order ? last : row), null);
   const last = newest(rows.filter((row) => row.uuid !== null)) ?? newest(rows);
   const tip = last ? (all.tips.get(last) ?? null) : null;
-  return { order, active: tip ? lastOf(tip, Infinity) : null, continues: linker.continues };
+  return { order, active: tip ? endOf(lastOf(tip, Infinity), order) : null, continues: linker.continues };
 }
