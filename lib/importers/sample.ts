@@ -74,7 +74,18 @@ export function cutJson(text: string): Json | undefined {
     if (open.length === 0) break;
   }
   const parsed = parseJson(text.slice(0, safe.end) + safe.closers);
-  return parsed.ok ? parsed.value.value : undefined;
+  if (!parsed.ok) return undefined;
+  dropCutElement(parsed.value.value, safe.closers.length);
+  return parsed.value.value;
+}
+
+/** An element that lost members at the cut would look like one of another format; a list that has whole ones does without it. */
+function dropCutElement(root: Json, openLevels: number): void {
+  let at: Json | undefined = root;
+  for (let level = 1; level < openLevels; level++) {
+    if (Array.isArray(at) && at.length > 1) return void at.pop();
+    at = at !== null && typeof at === 'object' ? Object.values<Json>(at).at(-1) : undefined;
+  }
 }
 
 /** Index of the closing quote; the end of the text where there is none. */
