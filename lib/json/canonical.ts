@@ -1,11 +1,7 @@
 /** One text for equal JSON values: keys sorted by code unit, no white space, number literals as they were. For hashing and comparing. */
-import { compareText } from '@/lib/base/compare';
-import type { Json } from './schema';
+import type { Json } from '@/lib/json/json';
+import { printJson } from '@/lib/json/print-json';
 
-/** Depth is bounded by the parser (lib/json), so recursion is safe here. */
 export function canonicalJson(value: Json): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const entries = Object.entries<Json>(value).sort(([a], [b]) => compareText(a, b));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  return printJson(value, { sortKeys: true });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { equalJson } from '@/lib/json/equal-json';
 import type { Json } from '@/lib/json/json';
 import { isExactNumber } from '@/lib/json/json';
-import { jsonTextArbitrary } from '@/lib/json/json-text.arbitrary';
+import { jsonTextArbitrary } from '@/lib/testing/json-text-arbitrary';
 import type { JsonError, JsonNote } from '@/lib/json/json-note';
 import { DEFAULT_JSON_LIMITS } from '@/lib/json/json-note';
 import { jsonPointer } from '@/lib/json/json-pointer';
@@ -58,7 +58,7 @@ describe('number literals', () => {
     for (const text of ['01', '1.', '.5', '+1', '1e', '--1', '1.0.0', '0x10', '[1.0 2]', 'nan', '-']) expect(errorOf(text), text).not.toBeNull();
   });
 
-  it('are judged alike by the scan and by conversion', () => {
+  it('are judged alike by the scan and by conversion', { timeout: 30_000 }, () => {
     const literals = fc.oneof(fc.stringMatching(/^-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/), fc.double({ noNaN: true, noDefaultInfinity: true }).map(String));
     fc.assert(
       fc.property(literals, (text) => {
@@ -66,7 +66,7 @@ describe('number literals', () => {
         if (scan !== null) expect(scan.literals.length === 0).toBe(isExactNumber(text));
         else expect(isExactNumber(text)).toBe(false);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1200 },
     );
   });
 });
@@ -141,7 +141,7 @@ describe('refusals', () => {
 });
 
 describe('laws', () => {
-  it('printing and parsing again gives the same value', () => {
+  it('printing and parsing again gives the same value', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(jsonTextArbitrary({ uniqueKeys: false }), (text) => {
         const value = valueOf(text);
@@ -149,7 +149,7 @@ describe('laws', () => {
         expect(equalJson(valueOf(printJson(value, { sortKeys: true })), value)).toBe(true);
         expect(equalJson(valueOf(jsonText(value)), value)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('laws', () => {
     expect(printJson(valueOf(text))).toBe(text);
   });
 
-  it('the fast way and the tolerant parser read the same', () => {
+  it('the fast way and the tolerant parser read the same', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(jsonTextArbitrary({ uniqueKeys: false }), (text) => {
         const fast = parseJson(text);
@@ -166,7 +166,7 @@ describe('laws', () => {
         expect(fast.ok && slow.ok && equalJson(fast.value.value, slow.value.value)).toBe(true);
         expect(fast.ok && slow.ok && fast.value.notes).toEqual(slow.ok && slow.value.notes);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -179,7 +179,7 @@ describe('laws', () => {
     );
   });
 
-  it('any text is answered with a value or a reason inside the text', () => {
+  it('any text is answered with a value or a reason inside the text', { timeout: 30_000 }, () => {
     const broken = fc.tuple(jsonTextArbitrary({ uniqueKeys: false }), fc.nat(), fc.nat(3), fc.constantFrom('', '"', '{', '}', '\\', ',', '\u0000', '1', 'N'));
     fc.assert(
       fc.property(broken, ([text, where, cut, insert]) => {
@@ -188,7 +188,7 @@ describe('laws', () => {
         const error = errorOf(mutated);
         if (error !== null) expect(error.offset >= 0 && error.offset <= mutated.length).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1200 },
     );
   });
 });

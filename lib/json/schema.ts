@@ -1,8 +1,10 @@
-/** JSON values that keep what JavaScript would lose: a number whose text would change is `{$num: text}` (see lib/json/README.md). */
+/** The JSON of lib/json/json.ts as a schema, for data that enters from outside. */
 import { z } from 'zod';
+import type { Json as JsonValue, JsonNumber as JsonNumberValue } from '@/lib/json/json';
+import { numberOf } from '@/lib/json/json';
 
-export type JsonNumber = number | { $num: string };
-export type Json = null | boolean | string | JsonNumber | Json[] | { [key: string]: Json };
+export type JsonNumber = JsonNumberValue;
+export type Json = JsonValue;
 
 /** Iterative, for a source may nest thousands of levels deep. */
 export function isJson(value: unknown): value is Json {
@@ -29,7 +31,5 @@ export const JsonNumber = z.union([z.number(), z.strictObject({ $num: z.string()
 
 /** The nearest double; null where there is none to speak of. */
 export function toNumber(value: JsonNumber | null | undefined): number | null {
-  if (value === null || value === undefined) return null;
-  const number = typeof value === 'number' ? value : Number(value.$num);
-  return Number.isFinite(number) ? number : null;
+  return numberOf(value ?? undefined);
 }

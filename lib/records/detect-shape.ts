@@ -1,8 +1,6 @@
 // What kind of file some bytes begin, decided by the bytes alone and never by the name.
-import { DEFAULT_JSON_LIMITS } from '@/lib/json/json-note';
-import { parseJsonPrefix, skipBlanks } from '@/lib/json/tolerant-parser';
 import { layoutOf } from '@/lib/records/layout';
-import { decodeByPosition } from '@/lib/records/utf8';
+import { PositionDecoder } from '@/lib/records/utf8';
 
 export type ContainerShape = 'gzip' | 'zstd' | 'zip' | 'parquet' | 'sqlite' | 'pickle' | 'utf-16' | 'binary';
 export type JsonShape = 'jsonl' | 'json-array' | 'json-object';
@@ -25,9 +23,9 @@ export const HEAD_BYTES = 256 * 1024;
 export function detectShape(head: Uint8Array): ShapeFound {
   const bytes = head.subarray(0, HEAD_BYTES);
   const bom = startsWith(bytes, [0xef, 0xbb, 0xbf]);
-  const text = decodeByPosition(bytes);
+  const text = new PositionDecoder().decode(bytes);
   const binary = bytes.length === 0 ? 'empty' : shapeByMagic(bytes, text);
-  const found: Pick<ShapeFound, 'shape' | 'leadingBytes'> = binary === null ? shapeOfText(text.slice(bom ? 3 : 0)) : { shape: binary, leadingBytes: 0 };
+  const found: Pick<ShapeFound, 'shape' | 'leadingBytes'> = binary === null ? shapeOfText(text, bytes) : { shape: binary, leadingBytes: 0 };
   return { ...found, bom, newline: newlineOf(text) };
 }
 
@@ -55,8 +53,8 @@ function shapeByMagic(bytes: Uint8Array, text: string): 'lfs-pointer' | Containe
   return null;
 }
 
-function shapeOfText(text: string): Pick<ShapeFound, 'shape' | 'leadingBytes'> {
-  const layout = layoutOf(text);
+function shapeOfText(text: string, bytes: Uint8Array): Pick<ShapeFound, 'shape' | 'leadingBytes'> {
+  const layout = layoutOf(text, bytes);
   switch (layout.kind) {
     case 'end':
       return { shape: 'empty', leadingBytes: 0 };
@@ -65,32 +63,24 @@ function shapeOfText(text: string): Pick<ShapeFound, 'shape' | 'leadingBytes'> {
     case 'document':
       return { shape: layout.opens === 'array' ? 'json-array' : 'json-object', leadingBytes: 0 };
     case 'bom':
-      return shapeOfText(text.slice(layout.end));
+      return shapeOfText(text.slice(layout.end), bytes.subarray(layout.end));
     case 'nul': {
-      const rest = shapeOfText(text.slice(layout.end));
+      const rest = shapeOfText(text.slice(layout.end), bytes.subarray(layout.end));
       return rest.shape === 'text' || rest.shape === 'empty' ? { shape: 'binary', leadingBytes: 0 } : rest;
     }
-    case 'lead':
-      return isBinary(text) || !isOnlyJson(text.slice(layout.end))
-        ? { shape: isBinary(text) ? 'binary' : 'text', leadingBytes: 0 }
-        : { shape: shapeOfText(text.slice(layout.end)).shape, leadingBytes: layout.end };
+    case 'lead': {
+      if (isBinary(text)) return { shape: 'binary', leadingBytes: 0 };
+      const { shape } = shapeOfText(text.slice(layout.end), bytes.subarray(layout.end));
+      return { shape, leadingBytes: layout.end };
+    }
     case 'text':
       return { shape: isBinary(text) ? 'binary' : 'text', leadingBytes: 0 };
   }
 }
 
-/** Whether JSON that begins here goes on to the end or is followed by more JSON, so that the text before it is a mere preface. */
-function isOnlyJson(text: string): boolean {
-  const parsed = parseJsonPrefix(text, 0, DEFAULT_JSON_LIMITS);
-  if (!parsed.ok) return true;
-  const next = text[skipBlanks(text, parsed.value.end)];
-  return next === undefined || next === '{' || next === '[';
-}
-
 /** Whether more than one byte in twenty is a control character that texts do not hold. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, 4096);
-  // eslint-disable-next-line no-control-regex -- control characters are what is counted
   const controls = sample.match(/[\u0000-\u0007\u000b\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0;
   return controls * 20 > sample.length;
 }

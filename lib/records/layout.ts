@@ -6,22 +6,21 @@ import { parseJsonPrefix, skipBlanks } from '@/lib/json/tolerant-parser';
 /**
  * `start` and `end` are positions in the head.
  * `document`: an object or array that may span lines, or that is alone in the file.
- * `lead`: text before the first JSON. `nul`: a run of NUL bytes. `text`: no JSON at all in the head. `end`: only blanks.
+ * `lead`: text before the JSON. `nul`: a run of NUL bytes. `text`: no JSON but for short quotations. `end`: only blanks.
  */
 export type Layout =
   | { kind: 'lines' | 'text' | 'end'; start: number }
   | { kind: 'document'; start: number; opens: 'object' | 'array' }
   | { kind: 'lead' | 'nul' | 'bom'; start: number; end: number };
 
-/** The three characters that a UTF-8 byte order mark gives when each byte is one character. */
-const BOM = '\u00ef\u00bb\u00bf';
+const BOM = [0xef, 0xbb, 0xbf];
 const MOST_CANDIDATES = 50;
 
-/** Decides by the head of the rest of a file: one character for each byte, as `decodeByPosition` gives it. */
-export function layoutOf(head: string): Layout {
+/** Decides by the head of the rest of a file: its bytes, and the text that `PositionDecoder` gives for them. */
+export function layoutOf(head: string, bytes: Uint8Array): Layout {
   const start = skipBlanks(head, 0);
   if (start >= head.length) return { kind: 'end', start };
-  if (head.startsWith(BOM, start)) return { kind: 'bom', start, end: start + BOM.length };
+  if (BOM.every((byte, index) => bytes[start + index] === byte)) return { kind: 'bom', start, end: start + BOM.length };
   const code = head.charCodeAt(start);
   if (code === 0) return { kind: 'nul', start, end: nulEnd(head, start) };
   if (code === 0x7b || code === 0x5b) {
@@ -98,17 +97,28 @@ function isScalarLine(head: string, start: number): boolean {
   return parseJson(lineEnd < 0 ? head.slice(start) : head.slice(start, lineEnd)).ok;
 }
 
-/** Position of the first object or array that parses, or that parses up to the end of the head; -1 when there is none. */
+/** Position of the first object or array for which the text before it is a mere preface; -1 when there is none. */
 function firstJson(head: string, start: number): number {
   CANDIDATE.lastIndex = start;
   for (let tries = 0; tries < MOST_CANDIDATES; tries++) {
     const match = CANDIDATE.exec(head);
     if (match === null) return -1;
-    const parsed = parseJsonPrefix(head, match.index, DEFAULT_JSON_LIMITS);
-    if (parsed.ok || parsed.error.kind !== 'syntax') return match.index;
+    if (isMainMatter(head, match.index)) return match.index;
     CANDIDATE.lastIndex = match.index + 1;
   }
   return -1;
+}
+
+/**
+ * Whether the JSON at `start` is what the text is about, not a quotation: it goes on to the end of the head,
+ * or only JSON follows it, or it makes up most of the head.
+ */
+function isMainMatter(head: string, start: number): boolean {
+  const parsed = parseJsonPrefix(head, start, DEFAULT_JSON_LIMITS);
+  if (!parsed.ok) return parsed.error.kind !== 'syntax';
+  const { end } = parsed.value;
+  const next = head[skipBlanks(head, end)];
+  return next === undefined || next === '{' || next === '[' || (end - start) * 2 > head.length;
 }
 
 const CANDIDATE = /\{\s{0,100}["}]|\[\s{0,100}[[{"\]]/g;

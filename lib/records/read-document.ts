@@ -7,7 +7,7 @@ import type { Place, RecordItem } from '@/lib/records/record-item';
 import { readSlice } from '@/lib/records/read-slice';
 import type { RecordSink } from '@/lib/records/record-sink';
 import { StructureScanner } from '@/lib/records/structure-scanner';
-import { decodeByPosition, decodeUtf8 } from '@/lib/records/utf8';
+import { decodeUtf8, PositionDecoder } from '@/lib/records/utf8';
 
 export interface DocumentStart {
   /** Absolute offset of the opening bracket. */
@@ -33,6 +33,7 @@ const OPEN_ARRAY = 0x5b;
 
 class DocumentReader {
   private readonly scanner: StructureScanner;
+  private readonly decoder = new PositionDecoder();
   private fed: number;
   /** Absolute offset from which bytes are held, besides the element that is being read. */
   private heldFrom: number;
@@ -122,7 +123,7 @@ class DocumentReader {
   private stopHere(): number | null {
     const { window, scanner } = this;
     if (this.fed < window.end) {
-      scanner.feed(decodeByPosition(window.view(this.fed, window.end)), this.fed);
+      scanner.feed(this.decoder.decode(window.view(this.fed, window.end)), this.fed);
       this.fed = window.end;
     }
     const stop = scanner.next();

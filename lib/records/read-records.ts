@@ -8,7 +8,7 @@ import { readDocument } from '@/lib/records/read-document';
 import { readLines } from '@/lib/records/read-lines';
 import type { ReadOptions, RecordItem } from '@/lib/records/record-item';
 import { RecordSink } from '@/lib/records/record-sink';
-import { decodeByPosition, decodeUtf8 } from '@/lib/records/utf8';
+import { decodeUtf8, PositionDecoder } from '@/lib/records/utf8';
 
 /** Reads a whole stream; the last item is the summary. See `readRecordBatches` for many small records. */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array>, options: ReadOptions = {}): AsyncGenerator<RecordItem, void> {
@@ -36,11 +36,20 @@ async function* readAll(window: ByteWindow, sink: RecordSink): AsyncGenerator<Re
   const head = window.view(0, Math.min(window.end, HEAD_BYTES));
   const { shape } = detectShape(head);
   switch (shape) {
+    case 'jsonl':
+    case 'json-array':
+    case 'json-object':
+    case 'text':
+      return yield* new Walk(window, sink).readParts();
     case 'empty':
-      if (window.atEnd) return sink.issue('empty_file', emptyMessage(window.end), { line: null, byteStart: 0, byteEnd: window.end, pointer: null });
-      break;
-    case 'lfs-pointer':
-      return sink.issue('lfs_pointer', lfsMessage(decodeUtf8(head)), { line: 1, byteStart: 0, byteEnd: window.end, pointer: null });
+      yield* new Walk(window, sink).readParts();
+      if (sink.isUntouched) sink.issue('empty_file', emptyMessage(window.end), { line: null, byteStart: 0, byteEnd: window.end, pointer: null });
+      return;
+    case 'lfs-pointer': {
+      const message = lfsMessage(decodeUtf8(head));
+      await skipRest(window);
+      return sink.issue('lfs_pointer', message, { line: 1, byteStart: 0, byteEnd: window.end, pointer: null });
+    }
     case 'gzip':
     case 'zstd':
     case 'zip':
@@ -49,15 +58,15 @@ async function* readAll(window: ByteWindow, sink: RecordSink): AsyncGenerator<Re
     case 'pickle':
     case 'utf-16':
     case 'binary':
+      await skipRest(window);
       sink.encoding = 'other';
       return sink.failure('bad_record', CONTAINER_MESSAGE[shape], { line: null, byteStart: 0, byteEnd: window.end, pointer: null });
-    case 'jsonl':
-    case 'json-array':
-    case 'json-object':
-    case 'text':
-      break;
   }
-  yield* new Walk(window, sink).readParts();
+}
+
+async function skipRest(window: ByteWindow): Promise<void> {
+  do window.discardTo(window.end);
+  while (await window.more());
 }
 
 const SMALLEST_HEAD = 256;
@@ -70,6 +79,7 @@ class Walk {
   /** Absolute offset where the line begins; null when it is not known. */
   private lineStart: number | null = 0;
   private headBytes = HEAD_BYTES;
+  private readonly decoder = new PositionDecoder();
 
   constructor(
     private readonly window: ByteWindow,
@@ -81,8 +91,9 @@ class Walk {
     for (;;) {
       await window.need(this.position, this.headBytes);
       if (this.position >= window.end) return;
-      const head = decodeByPosition(window.view(this.position, Math.min(window.end, this.position + this.headBytes)));
-      const layout = layoutOf(head);
+      const bytes = window.view(this.position, Math.min(window.end, this.position + this.headBytes));
+      const head = this.decoder.decode(bytes);
+      const layout = layoutOf(head, bytes);
       this.skip(head.slice(0, layout.start));
       switch (layout.kind) {
         case 'end':
@@ -127,7 +138,7 @@ class Walk {
     } else if (layout.kind === 'nul') {
       sink.failure('nul_bytes', `Line ${line}: ${size} NUL bytes stand before the first record. They were skipped.`, place);
     } else {
-      const shown = head.slice(layout.start, Math.min(layout.end, layout.start + 60)).replace(/\s+/g, ' ').trim();
+      const shown = decodeUtf8(this.window.view(byteStart, byteStart + Math.min(size, 60))).replace(/\s+/g, ' ').trim();
       sink.issue('leading_text', `Line ${line}: ${size} bytes of text stand before the JSON (${shown}). They were skipped.`, place);
     }
     this.skip(head.slice(layout.start, layout.end));
@@ -140,7 +151,7 @@ class Walk {
     const { window, sink, position: byteStart, line } = this;
     const isWhole = byteStart === 0;
     while (this.position < window.end || (await window.more())) {
-      this.skip(decodeByPosition(window.view(this.position, window.end)));
+      this.skip(this.decoder.decode(window.view(this.position, window.end)));
       window.discardTo(window.end);
       if (!sink.isEmpty) yield sink.take();
     }

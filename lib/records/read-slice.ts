@@ -6,7 +6,7 @@ import type { Place, RecordPart } from '@/lib/records/record-item';
 import type { RecordSink } from '@/lib/records/record-sink';
 import type { Segment } from '@/lib/records/recover-text';
 import { recoverText } from '@/lib/records/recover-text';
-import { decodeUtf8, firstInvalidUtf8 } from '@/lib/records/utf8';
+import { firstInvalidUtf8 } from '@/lib/records/utf8';
 import { SliceText } from '@/lib/records/slice-text';
 
 export interface Slice {
@@ -28,7 +28,7 @@ export type SliceOutcome = 'record' | 'truncated' | 'failed';
 
 /** Reads one slice into the sink. Never throws, whatever the bytes. */
 export function readSlice(sink: RecordSink, slice: Slice): SliceOutcome {
-  const text = decodeUtf8(slice.bytes);
+  const text = sink.decoder.decode(slice.bytes);
   const parsed = parseJson(text, sink.limits);
   if (parsed.ok) {
     const { notes } = parsed.value;

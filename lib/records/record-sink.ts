@@ -5,12 +5,14 @@ import { DEFAULT_JSON_LIMITS } from '@/lib/json/json-note';
 import type { Place, ReadOptions, RecordIssueCode, RecordItem, RecordPart, RecordSummary } from '@/lib/records/record-item';
 import { SEVERITY_OF } from '@/lib/records/record-item';
 import { openingOf } from '@/lib/records/recover-text';
+import { Utf8Decoder } from '@/lib/records/utf8';
 
 const MOST_RECORD_BYTES = 512_000_000;
 const REMEMBERED_OPENINGS = 8;
 
 export class RecordSink {
   readonly limits: JsonLimits;
+  readonly decoder = new Utf8Decoder();
   readonly maxRecordBytes: number;
   readonly listAt: ReadonlySet<string>;
   /** Beginnings of good records, newest last. */
@@ -76,6 +78,11 @@ export class RecordSink {
 
   get isEmpty(): boolean {
     return this.items.length === 0;
+  }
+
+  /** Whether no record and no failure was met yet. */
+  get isUntouched(): boolean {
+    return this.records === 0 && this.failed === 0;
   }
 
   /** What was collected since the last call. */

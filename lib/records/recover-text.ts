@@ -88,9 +88,9 @@ function nextStart(text: string, starts: readonly (string | null)[], from: numbe
   return nearest;
 }
 
-/** Whether a record may end here: nothing follows, or another one begins. */
+/** Whether a record may end here: nothing follows, or another one begins. After a comma it may be a member of something larger. */
 function endsRecord(text: string, end: number): boolean {
-  const next = skipGap(text, end, true);
+  const next = skipGap(text, end, false);
   return next >= text.length || opensContainer(text, next);
 }
 

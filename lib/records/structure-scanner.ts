@@ -21,7 +21,7 @@ export class StructureScanner {
   private depth = 0;
   private inString = false;
   private escaped = false;
-  private afterCr = false;
+  private endedInCr = false;
   /** Absolute offset of the line's first character while only blanks were met on it; null after others. */
   private lineStart: number | null;
 
@@ -34,6 +34,7 @@ export class StructureScanner {
 
   /** Gives the next piece: one character for each byte, the first of them at the absolute offset `base`. */
   feed(text: string, base: number): void {
+    this.endedInCr = this.text.endsWith('\r');
     this.text = text;
     this.base = base;
     this.at = 0;
@@ -46,55 +47,59 @@ export class StructureScanner {
 
   /** Absolute offset of the next stop, or -1 when the piece is used up. */
   next(): number {
-    const { text } = this;
-    while (this.at < text.length) {
-      if (this.inString) {
-        this.skipString();
-        continue;
-      }
-      const code = text.charCodeAt(this.at++);
+    const { text, level } = this;
+    if (this.at >= text.length) return -1;
+    if (this.inString) this.skipString();
+    let { at, depth } = this;
+    while (at < text.length) {
+      const code = text.charCodeAt(at++);
       if (code <= 0x20) {
-        this.blank(code);
+        this.blank(code, at);
         continue;
       }
-      if (this.firstAt < 0) {
-        this.firstAt = this.base + this.at - 1;
-        this.firstLine = this.line;
-        this.firstColumns = this.lineStart === null ? null : this.firstAt - this.lineStart;
-      }
-      this.lineStart = null;
-      this.afterCr = false;
-      if (this.isStop(code)) {
+      if (this.firstAt < 0) this.begin(this.base + at - 1);
+      let isStop = false;
+      if (code === QUOTE) {
+        this.at = at;
+        this.skipString();
+        at = this.at;
+      } else if (code === 0x2c || code === 0x3a) isStop = depth === level;
+      else if (code === 0x7b || code === 0x5b) isStop = depth++ === level;
+      else if (code === 0x7d || code === 0x5d) isStop = --depth < level;
+      if (isStop) {
+        this.at = at;
+        this.depth = depth;
+        this.lineStart = null;
         this.code = code;
-        return this.base + this.at - 1;
+        return this.base + at - 1;
       }
     }
+    this.at = at;
+    this.depth = depth;
     return -1;
   }
 
-  private isStop(code: number): boolean {
-    if (code === QUOTE) {
-      this.inString = true;
-      return false;
-    }
-    if (code === 0x2c || code === 0x3a) return this.depth === this.level;
-    if (code === 0x7b || code === 0x5b) return this.depth++ === this.level;
-    if (code === 0x7d || code === 0x5d) return --this.depth < this.level;
-    return false;
+  /** Notes the first character since `mark` that is no blank. */
+  private begin(offset: number): void {
+    this.firstAt = offset;
+    this.firstLine = this.line;
+    this.firstColumns = this.lineStart === null ? null : offset - this.lineStart;
+    this.lineStart = null;
   }
 
-  private blank(code: number): void {
+  private blank(code: number, after: number): void {
     if (code === 0x0a) {
+      const isCrlf = after > 1 ? this.text.charCodeAt(after - 2) === 0x0d : this.endedInCr;
       this.line++;
-      this.lineStart = this.base + this.at;
-      this.onNewline(this.afterCr);
+      this.lineStart = this.base + after;
+      this.onNewline(isCrlf);
     }
-    this.afterCr = code === 0x0d;
   }
 
   /** Moves behind the closing quote, or to the end of the piece. */
   private skipString(): void {
     const { text } = this;
+    this.inString = true;
     if (this.escaped) {
       this.escaped = false;
       this.at++;

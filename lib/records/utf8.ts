@@ -1,17 +1,62 @@
 // UTF-8 bytes and the text they decode to: what is invalid, and which byte a character came from.
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-const oneUnitPerByte = new TextDecoder('windows-1252');
+/** Its own decoder, because one that was ever used as a stream stays slow for ASCII. */
+const utf8Stream = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The text of the bytes; each invalid sequence becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return utf8.decode(bytes);
 }
 
-/** A text with exactly one character for each byte: ASCII as it is, the rest unreadable. Positions in it are byte positions. */
-export function decodeByPosition(bytes: Uint8Array): string {
-  const text = utf8.decode(bytes);
-  return text.length === bytes.length ? text : oneUnitPerByte.decode(bytes);
+/**
+ * Decodes many slices of one file. Engines decode ASCII fastest in one go and other text fastest as a stream
+ * (in Node 20: 1.7 against 0.5 GB/s, and 0.3 against 0.5), so it goes by what the slice before was.
+ */
+export class Utf8Decoder {
+  private wasAscii = true;
+
+  decode(bytes: Uint8Array): string {
+    const text = this.wasAscii ? utf8.decode(bytes) : utf8Stream.decode(bytes, { stream: true }) + utf8Stream.decode();
+    this.wasAscii = text.length === bytes.length;
+    return text;
+  }
+}
+
+/** The other bytes of a text in which only ASCII matters are shown as this. */
+const STAND_IN = 0x3f;
+
+/** Decodes pieces of a stream so that positions in the text are positions of bytes: ASCII as it is, a `?` for any other byte. */
+export class PositionDecoder {
+  private wasAscii = true;
+  private scratch = new Uint32Array(0);
+
+  decode(bytes: Uint8Array): string {
+    if (this.wasAscii) {
+      const text = utf8.decode(bytes);
+      if (text.length === bytes.length && !text.includes('\ufffd')) return text;
+    }
+    return utf8.decode(this.masked(bytes));
+  }
+
+  /** A copy with every byte beyond ASCII replaced, four at a time. */
+  private masked(bytes: Uint8Array): Uint8Array {
+    const words = (bytes.length + 3) >> 2;
+    if (this.scratch.length < words) this.scratch = new Uint32Array(words);
+    const { scratch } = this;
+    const copy = new Uint8Array(scratch.buffer, 0, bytes.length);
+    copy.set(bytes);
+    let isAscii = true;
+    for (let at = 0; at < words; at++) {
+      const word = scratch[at] ?? 0;
+      const high = (word & 0x80808080) >>> 7;
+      if (high === 0) continue;
+      isAscii = false;
+      scratch[at] = (word & ~(high * 0xff)) | (high * STAND_IN);
+    }
+    this.wasAscii = isAscii;
+    return copy;
+  }
 }
 
 /** Index of the first byte that is no valid UTF-8, or -1. */
