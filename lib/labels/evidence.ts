@@ -20,13 +20,20 @@ function codePointsBefore(text: string, unit: number): number {
   return count;
 }
 
-/** First place of `quote` in `text`; null where it does not stand. Never inside a code point. */
+/** Whether a character ends before the code unit at `unit`, rather than being cut in half. */
+function isBoundary(text: string, unit: number): boolean {
+  const [before, after] = [text.charCodeAt(unit - 1), text.charCodeAt(unit)];
+  return !(before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff);
+}
+
+/** First place of `quote` in `text`; null where it does not stand. Never half a character. */
 export function findQuote(text: string, quote: string): Span | null {
-  const length = codePointsBefore(quote, quote.length);
   for (let unit = text.indexOf(quote); unit !== -1; unit = text.indexOf(quote, unit + 1)) {
-    const start = codePointsBefore(text, unit);
-    // A quote that begins with half a pair would be found inside another character.
-    if (codePointsBefore(text, unit + quote.length) === start + length && text.slice(unit).startsWith(quote)) return { start, end: start + length };
+    if (isBoundary(text, unit) && isBoundary(text, unit + quote.length)) {
+      const start = codePointsBefore(text, unit);
+      return { start, end: start + codePointsBefore(quote, quote.length) };
+    }
+    if (unit >= text.length) return null;
   }
   return null;
 }

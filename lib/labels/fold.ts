@@ -17,13 +17,13 @@ export interface Labels {
   current: ReadonlyMap<string, Label>;
   /** Every label ever said, by identity. */
   history: ReadonlyMap<string, readonly Label[]>;
-  /** By id of a label: the authors who took it back. Only its own counts. */
-  retractions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By id of a label: the author of each event that takes it back, by its id. Only the label's own author counts. */
+  retractions: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 export const noLabels: Labels = { events: new Map(), current: new Map(), history: new Map(), retractions: new Map() };
 
-export const isRetracted = (labels: Pick<Labels, 'retractions'>, label: Label): boolean => labels.retractions.get(label.id)?.has(label.author) ?? false;
+export const isRetracted = (labels: Pick<Labels, 'retractions'>, label: Label): boolean => [...(labels.retractions.get(label.id)?.values() ?? [])].includes(label.author);
 
 /** Later first by time, then by id: decides only between events of which neither knew the other. */
 const laterFirst = (a: Label, b: Label): number => compareParts([Date.parse(b.at) || 0, b.id], [Date.parse(a.at) || 0, a.id]);
@@ -57,27 +57,29 @@ export function foldLabels(events: Iterable<LabelEvent>, onto: Labels = noLabels
   const retractions = new Map(onto.retractions);
   const current = new Map(onto.current);
   const touched = new Set<string>();
-  const remove = (event: LabelEvent) => {
-    if (event.kind === 'retract') return;
+  /** Puts an event in its place, or (`isIn` false) takes it out again. */
+  const set = (event: LabelEvent, isIn: boolean) => {
+    if (event.kind === 'retract') {
+      const of = new Map(retractions.get(event.label));
+      if (isIn) of.set(event.id, event.author);
+      else of.delete(event.id);
+      retractions.set(event.label, of);
+      const label = byId.get(event.label);
+      if (label && label.kind !== 'retract') touched.add(identityOf(label));
+      return;
+    }
     const identity = identityOf(event);
-    history.set(identity, (history.get(identity) ?? []).filter((label) => label.id !== event.id));
+    const others = (history.get(identity) ?? []).filter((label) => label.id !== event.id);
+    history.set(identity, isIn ? [...others, event] : others);
     touched.add(identity);
   };
   for (const event of events) {
     const known = byId.get(event.id);
     const kept = oneOf(known, event);
     if (kept === known) continue;
-    if (known) remove(known);
+    if (known) set(known, false);
     byId.set(kept.id, kept);
-    if (kept.kind === 'retract') {
-      retractions.set(kept.label, new Set([...(retractions.get(kept.label) ?? []), kept.author]));
-      const label = byId.get(kept.label);
-      if (label && label.kind !== 'retract') touched.add(identityOf(label));
-    } else {
-      const identity = identityOf(kept);
-      history.set(identity, [...(history.get(identity) ?? []), kept]);
-      touched.add(identity);
-    }
+    set(kept, true);
   }
   for (const identity of touched) {
     const label = standing(history.get(identity) ?? [], retractions);
