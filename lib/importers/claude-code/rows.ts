@@ -9,7 +9,7 @@ import type { SourceRef } from '@/lib/trajectory/model';
  * assistant, user: carry a message. boundary: a compaction. notice: a text of the program itself. attachment: context for the next
  * step. title: what the session was about. link: anything else, which only joins the rows before and after it.
  */
-export type RowKind = 'assistant' | 'user' | 'boundary' | 'notice' | 'attachment' | 'title' | 'link';
+type RowKind = 'assistant' | 'user' | 'boundary' | 'notice' | 'attachment' | 'title' | 'link';
 
 export interface Row {
   kind: RowKind;

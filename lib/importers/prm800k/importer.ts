@@ -41,7 +41,7 @@ function readRow(file: SourceFile, record: SourceRecord, context: ImportContext)
   const steps = label.list('steps') ?? [];
   const author = row.text('labeler') ?? format;
   const reason = label.text('finish_reason');
-  const startedAt = row.text('timestamp');
+  const submittedAt = row.text('timestamp');
   const [outer, asked, labelled] = [row.rest(), question.rest(), label.rest()];
   const input: TrajectoryInput = {
     format,
@@ -50,7 +50,7 @@ function readRow(file: SourceFile, record: SourceRecord, context: ImportContext)
     goal: problem,
     stopReason: reason,
     ...endOf(reason),
-    endedAt: startedAt,
+    endedAt: submittedAt,
     src: [src],
     ...withExtra({ labeler: author }, outer, asked && { question: asked }, labelled && { label: labelled }),
   };

@@ -41,7 +41,7 @@ const plain = (value: unknown) =>
     typeof inner === 'object' && inner !== null && '$num' in inner && typeof inner.$num === 'string' ? Number(inner.$num) : inner,
   ) as Json;
 
-describe.skipIf(!areExamplesThere)('200 real conversations', () => {
+describe.skipIf(!areExamplesThere)('200 real conversations', { timeout: 60_000 }, () => {
   let trajectories: Trajectory[] = [];
   beforeAll(async () => {
     trajectories = (await readExample(tauBench, path)).trajectories;
@@ -63,7 +63,7 @@ describe.skipIf(!areExamplesThere)('200 real conversations', () => {
     expect(decisions.filter((count) => count > 0).length).toBeGreaterThanOrEqual(46);
   });
 
-  it('the prompt of every action is the source’s own messages before it', { timeout: 60_000 }, () => {
+  it('the prompt of every action is the source’s own messages before it', () => {
     const source = JSON.parse(new TextDecoder().decode(exampleBytes(path))) as { traj: SourceMessage[] }[];
     let prompts = 0;
     for (const [index, { steps }] of trajectories.entries()) {
