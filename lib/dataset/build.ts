@@ -85,7 +85,7 @@ class Writing {
   ) {
     const { order, hash } = input;
     this.files = new DataFiles(input.newHash);
-    this.write = order.target.writer(survey.facts());
+    this.write = order.target.writer(survey.facts(splitOf));
     this.weights = survey.weights(splitOf);
     this.validator = new Validator(rules, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers });
     for (const { name } of order.splits) this.lines.set(name, 0);

@@ -20,11 +20,10 @@ export function promptDigests(row: Row, hash: Hash): string[] {
 
 export class Survey {
   rows = 0;
-  private hasTools = false;
   private allTurnsTrain = true;
   private readonly groups = new SplitGroups();
-  /** Sum of weights and number of rows by task, in the order of the tasks. */
-  private readonly tasks = new Map<string, { weight: number; rows: number }>();
+  /** By task, in the order of the tasks: the sum of weights, and whether some row has tools. */
+  private readonly tasks = new Map<string, { weight: number; hasTools: boolean }>();
 
   /** `guarded`: there are several splits, so prompts have to be remembered. */
   constructor(
@@ -34,15 +33,17 @@ export class Survey {
 
   note(row: Row): void {
     this.rows++;
-    if (row.tools.length > 0) this.hasTools = true;
     if (row.shape === 'sft' && row.turns.some((turn) => turn.message.role === 'assistant' && !turn.train)) this.allTurnsTrain = false;
-    const task = this.tasks.get(row.task) ?? { weight: 0, rows: 0 };
-    this.tasks.set(row.task, { weight: task.weight + (row.weight ?? 1), rows: task.rows + 1 });
+    const task = this.tasks.get(row.task) ?? { weight: 0, hasTools: false };
+    this.tasks.set(row.task, { weight: task.weight + (row.weight ?? 1), hasTools: task.hasTools || row.tools.length > 0 });
     if (this.guarded) this.groups.add(row.task, promptDigests(row, this.hash));
   }
 
-  facts(): TableFacts {
-    return { rows: this.rows, hasTools: this.hasTools, allTurnsTrain: this.allTurnsTrain };
+  facts(splitOf: (task: string) => string): TableFacts {
+    const splits = new Set([...this.tasks.keys()].map(splitOf));
+    const withTools = new Set([...this.tasks].flatMap(([task, { hasTools }]) => (hasTools ? [splitOf(task)] : [])));
+    const tools = withTools.size === 0 ? 'none' : withTools.size === splits.size ? 'in every split' : 'not in every split';
+    return { rows: this.rows, tools, allTurnsTrain: this.allTurnsTrain };
   }
 
   taskGroups(): string[][] {

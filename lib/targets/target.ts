@@ -6,8 +6,8 @@ import type { StepId, TrajectoryId } from '@/lib/trajectory/ids';
 /** What holds for all rows of a table; a writer may need it before the first row, because a file has one shape. */
 export interface TableFacts {
   rows: number;
-  /** Whether some row has tools. */
-  hasTools: boolean;
+  /** Which rows have tools: none, some in every split, or some, but none in a whole split (whose column would then have no type). */
+  tools: 'none' | 'in every split' | 'not in every split';
   /** Whether every assistant turn of every `sft` row trains. */
   allTurnsTrain: boolean;
 }

@@ -51,6 +51,7 @@ function* checkTools(line: FileLine): Iterable<Problem> {
       return;
     }
     list = parsed.value.value;
+    if (list === null) return;
   }
   const items = arrayOf(list);
   if (items === null) yield problem('E', line, 'tools', toolsAre === 'text' ? 'is the text of no list' : 'is no list');

@@ -34,8 +34,18 @@ class Columns {
     this.read += line.text.length + 1;
   }
 
-  *end(): Iterable<Problem> {
-    for (const column of this.onlyNull) if (this.first) yield problem('E', this.first, column, 'is null in every line from which its type is told');
+  get split(): string {
+    return this.first?.split ?? '';
+  }
+
+  /** `typed`: columns whose type an earlier file of the table has told; a reader takes it from there. Adds its own. */
+  *end(typed: Set<string>): Iterable<Problem> {
+    for (const column of this.onlyNull) {
+      const isTyped = typed.has(column);
+      const what = isTyped ? 'is null in this file; its type is told by the split before' : 'is null in every line from which its type is told';
+      if (this.first) yield problem(isTyped ? 'W' : 'E', this.first, column, what);
+    }
+    for (const column of Object.keys(this.first?.record ?? {})) if (!this.onlyNull.has(column)) typed.add(column);
   }
 }
 
@@ -50,8 +60,10 @@ export const v20: Rule = {
         files.set(line.file, columns);
         return columns.line(line);
       },
-      *end() {
-        for (const columns of files.values()) yield* columns.end();
+      *end(totals) {
+        const order = Object.keys(totals.splits);
+        const typed = new Set<string>();
+        for (const columns of [...files.values()].sort((a, b) => order.indexOf(a.split) - order.indexOf(b.split))) yield* columns.end(typed);
       },
     };
   },

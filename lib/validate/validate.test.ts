@@ -205,6 +205,13 @@ describe('V20 columns', () => {
     expect(broken([pair({ tools: null }), pair({ id: 'p2', rejected: [says('other')] })])).toEqual([]);
   });
 
+  it('warns where only a later split is null, for a reader takes the type from the first', () => {
+    const other = (fields: JsonObject) => pair({ id: 'p2', prompt: [{ role: 'user', content: 'Other' }], ...fields });
+    expect(broken([pair(), other({ tools: null })], { splits: ['train', 'test'] })).toEqual(['V20 W']);
+    expect(broken([pair({ tools: null }), other({})], { splits: ['train', 'test'] })).toEqual(['V20 E']);
+    expect(broken([pair({ tools: 'null' }), other({})], { splits: ['train', 'test'] })).toEqual([]);
+  });
+
   it('looks no further than a reader that infers types', () => {
     const long = 'x'.repeat(10_000_001);
     expect(broken([pair({ tools: null }), pair({ id: 'p2', rejected: [says('other')] })], { texts: [`{"a":"${long}"}`, null] })).toContain('V20 E');

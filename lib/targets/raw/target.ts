@@ -55,7 +55,7 @@ export const raw: Target = {
       id: row.id,
       shape: row.shape,
       ...content(row),
-      ...(facts.hasTools ? { tools: row.tools.length === 0 ? null : row.tools.map(toolJson) } : {}),
+      ...(facts.tools !== 'none' ? { tools: row.tools.length === 0 ? null : row.tools.map(toolJson) } : {}),
       ...(row.weight === null ? {} : { weight: row.weight }),
       ...row.columns,
       prov: provText(row.prov),

@@ -8,14 +8,22 @@ import type { PreferenceRow, Row, SftRow, Turn } from '@/lib/methods/row';
 import { messageJson, provText, toolJson } from '../chat-json';
 import type { MessageList, RecordView, TableFacts, Target, TargetRecord } from '../target';
 
-/** Finding: a list of tools goes through an Arrow struct, which fills in other tools' parameters as nulls; a text does not. */
-const toolsText = (row: Row): Json => (row.tools.length === 0 ? null : printJson(row.tools.map(toolJson)));
+/**
+ * A list of tools would go through an Arrow struct, which fills in other tools' parameters as nulls; a text does not. No tools are
+ * null. Where a whole split has none, its column would have no type and `load_dataset` fails, so they are the text `null` there,
+ * which TRL parses to the same.
+ */
+function toolsColumn(row: Row, facts: TableFacts): JsonObject {
+  if (facts.tools === 'none') return {};
+  if (row.tools.length > 0) return { tools: printJson(row.tools.map(toolJson)) };
+  return { tools: facts.tools === 'in every split' ? null : 'null' };
+}
 
 function columnsOf(row: Row, facts: TableFacts, id: string, messages: JsonObject): JsonObject {
   return {
     id,
     ...messages,
-    ...(facts.hasTools ? { tools: toolsText(row) } : {}),
+    ...toolsColumn(row, facts),
     ...(row.weight === null ? {} : { weight: row.weight }),
     ...row.columns,
     prov: provText(row.prov),
