@@ -1,6 +1,7 @@
 /** Label events from the log: by id, by identity, by trajectory; parsed when read. */
 import 'server-only';
 import type { Pool, PoolClient } from 'pg';
+import { store } from '@/server/store/store';
 import { LabelEvent } from '@/lib/labels/stored-event';
 
 type Reader = Pool | PoolClient;
@@ -21,7 +22,7 @@ export async function eventsByIdentity(reader: Reader, projectId: string, identi
 }
 
 /** In the order in which they were stored. */
-export async function eventsOfTrajectory(reader: Reader, projectId: string, trajectoryId: string): Promise<LabelEvent[]> {
-  const { rows } = await reader.query<{ body: string }>('select body from "LabelEvent" where "projectId" = $1 and "trajectoryId" = $2 order by "receivedAt", id', [projectId, trajectoryId]);
+export async function eventsOfTrajectory(projectId: string, trajectoryId: string): Promise<LabelEvent[]> {
+  const { rows } = await store().pool.query<{ body: string }>('select body from "LabelEvent" where "projectId" = $1 and "trajectoryId" = $2 order by "receivedAt", id', [projectId, trajectoryId]);
   return rows.map(toEvent);
 }

@@ -1,0 +1,58 @@
+/** Label events over HTTP: the author is whoever is signed in. */
+import 'server-only';
+import type { Hono } from 'hono';
+import { appendLabels as appendContract, listLabels, retractLabels, type LabelAnswer } from '@/lib/contracts/labels';
+import { foldLabels } from '@/lib/labels/fold';
+import { LabelInput } from '@/lib/labels/event';
+import type { ProjectAccess } from '@/server/auth/access';
+import { appendLabels } from '@/server/commands/append-labels';
+import { bindProject } from '@/server/http/bind';
+import { absent, HttpProblem } from '@/server/http/problem';
+import { eventsOfTrajectory } from '@/server/queries/load-label-events';
+import { resolveTrajectory } from '@/server/queries/resolve-trajectory';
+
+const wrong = (id: unknown, message: string): LabelAnswer => ({ id: typeof id === 'string' ? id : '', status: 'refused', code: 'bad_event', reason: message });
+
+/** A browser says what, never who: author and author_kind of a session are its own. */
+function read(given: Record<string, unknown>, access: ProjectAccess): LabelInput | LabelAnswer {
+  const parsed = LabelInput.safeParse({ ...given, author: access.actor.name, author_kind: 'human' });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return wrong(given['id'], `${issue?.path.join('.') || 'event'}: ${issue?.message}`);
+}
+
+const isAnswer = (read: LabelInput | LabelAnswer): read is LabelAnswer => 'status' in read;
+
+async function append(given: readonly Record<string, unknown>[], access: ProjectAccess): Promise<LabelAnswer[]> {
+  const events = given.map((event) => read(event, access));
+  const stored = await appendLabels(access.projectId, events.flatMap((event) => (isAnswer(event) ? [] : [event])));
+  const answers = stored.values();
+  return events.map((event) => (isAnswer(event) ? event : (answers.next().value ?? wrong(event.id, 'The event got no answer.'))));
+}
+
+/** One event alone speaks by its HTTP status; several speak by their answers. */
+function throwIfRefused([only]: readonly LabelAnswer[], sent: unknown): void {
+  if (only?.status !== 'refused') return;
+  const stale = only.code === 'stale';
+  throw new HttpProblem(stale ? 409 : 400, only.reason ?? 'The label was refused.', { detail: `(${only.code})`, ...(stale ? { current: only.current, sent } : {}) });
+}
+
+export function bindLabels(api: Hono): void {
+  bindProject(api, appendContract, 'annotator', async ({ body }, access) => {
+    const answers = await append(body.events, access);
+    if (body.events.length === 1) throwIfRefused(answers, body.events[0]);
+    return { answers };
+  });
+  bindProject(api, listLabels, 'viewer', async ({ params }, { projectId, actor }) => {
+    const trajectory = await resolveTrajectory(projectId, params.trajectory);
+    if (trajectory === null) throw absent('trajectory');
+    const events = await eventsOfTrajectory(projectId, trajectory);
+    const standing = new Set([...foldLabels(events).current.values()].map(({ id }) => id));
+    return { items: events.map((event) => ({ event: { ...event }, current: standing.has(event.id) })), me: actor.name };
+  });
+  bindProject(api, retractLabels, 'annotator', async ({ body }, access) => {
+    const answers = await append(body.ids.map((label) => ({ kind: 'retract', label })), access);
+    const retracted = answers.filter(({ status }) => status === 'stored').length;
+    return { retracted, refused: answers.length - retracted };
+  });
+}
