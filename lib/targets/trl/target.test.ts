@@ -47,6 +47,12 @@ describe('TRL', () => {
     expect(Object.keys(record?.columns ?? {})).not.toContain('tools');
   });
 
+  it('takes off the nulls that a table format padded a schema with, and keeps those that a schema means', () => {
+    const padded: ToolDef = { name: 'a', description: null, parameters: { type: 'object', properties: { sku: { type: 'string', default: null, items: null }, qty: null } } };
+    const [record] = trl.writer(facts)({ ...sftRow, tools: [padded] });
+    expect(JSON.parse(String(record?.columns.tools))[0].function.parameters).toEqual({ type: 'object', properties: { sku: { type: 'string', default: null } } });
+  });
+
   it('gives the column of tools a type in a split without tools', async () => {
     const task = (key: string, defs: ToolDef[]) => {
       const of = (answer: string) => trajectory(`u:ask ${key} > a:${answer}`, { key: key + answer, externalTask: key, tools: defs });
