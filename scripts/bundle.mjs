@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: { cli: 'server/cli.ts', worker: 'server/worker.ts', launcher: 'server/launcher.ts' },
   outdir: 'dist',
@@ -18,5 +18,15 @@ await build({
   packages: 'external', // packages load from node_modules, as in the web server
   alias: { 'server-only': './scripts/empty.mjs' },
   sourcemap: true,
+  metafile: true,
   logLevel: 'warning',
 });
+
+// A path of our own that leads nowhere is taken for a package, and would be missed only when the program runs.
+const missing = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
+  imports.filter(({ external, path: wanted }) => external && wanted.startsWith('@/')).map(({ path: wanted }) => `${file}: there is no ${wanted}`),
+);
+if (missing.length > 0) {
+  console.error(missing.join('\n'));
+  process.exitCode = 1;
+}

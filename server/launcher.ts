@@ -59,20 +59,18 @@ async function launch() {
   const { handDown } = await (owned = ownStore());
   if (stopping) return;
   const variables = { ...handDown, TREEWRIGHT_DATA_DIR: dataDir(), PORT: String(port), HOST: host };
-  parts.start('web server', path.join(root, 'node_modules/next/dist/bin/next'), webServer(values.dev, host, port), {
-    ...variables,
-    NODE_ENV: values.dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
+  parts.start({
+    name: 'web server',
+    file: path.join(root, 'node_modules/next/dist/bin/next'),
+    args: [...(values.dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)],
+    variables: { ...variables, NODE_ENV: values.dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    again: false,
   });
   await answers(origin);
   if (stopping) return;
-  parts.start('worker', path.join(root, 'dist/worker.mjs'), [], variables);
+  parts.start({ name: 'worker', file: path.join(root, 'dist/worker.mjs'), args: [], variables, again: true });
   const opening = await openingPath(files);
   if (!stopping) console.log(`ready ${origin}${opening}`);
-}
-
-function webServer(dev: boolean, host: string, port: number): string[] {
-  return [...(dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)];
 }
 
 /** Waits until the web server is up and reaches the store. */

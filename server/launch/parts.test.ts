@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { makeParts } from '@/server/launch/parts';
+import { processInfo } from '@/server/store/embedded/process-info';
+import { tempFolder } from '@/server/testing/temp-folder';
+
+/** A program that does as told, then writes its id into a file named after it. */
+function program(name: string, then: string) {
+  const dir = tempFolder();
+  fs.mkdirSync(dir);
+  const file = path.join(dir, `${name}.mjs`);
+  fs.writeFileSync(file, `import fs from 'node:fs';\n${then}\nfs.appendFileSync(${JSON.stringify(`${file}.ids`)}, process.pid + '\\n');\n`);
+  const ids = () => (fs.existsSync(`${file}.ids`) ? fs.readFileSync(`${file}.ids`, 'utf8').trim().split('\n').map(Number) : []);
+  return { name, file, ids };
+}
+const stays = 'setInterval(() => {}, 1000);';
+const lives = (pid: number | undefined) => pid !== undefined && processInfo(pid)?.zombie === false;
+
+it('parts are stopped in the order of their start, each after the one before has ended', async () => {
+  const ends = `process.on('SIGTERM', () => setTimeout(() => { fs.writeFileSync(process.argv[1] + '.end', String(Date.now())); process.exit(0); }, 100)); ${stays}`;
+  const [one, two] = [program('one', ends), program('two', ends)];
+  const parts = makeParts(() => {});
+  for (const { name, file } of [one, two]) parts.start({ name, file, args: [], variables: {}, again: false });
+  await expect.poll(() => one.ids().length + two.ids().length, { timeout: 10_000 }).toBe(2);
+  await parts.stop();
+  const at = ({ file }: { file: string }) => Number(fs.readFileSync(`${file}.end`, 'utf8'));
+  expect(at(two) - at(one)).toBeGreaterThanOrEqual(100);
+});
+
+it('a part that is to run again does so when it is killed, and another one ends the whole', async () => {
+  const heard: string[] = [];
+  const parts = makeParts((name, how) => heard.push(`${name} ${how}`));
+  const [worker, site] = [program('worker', stays), program('site', stays)];
+  parts.start({ name: 'worker', file: worker.file, args: [], variables: {}, again: true });
+  parts.start({ name: 'site', file: site.file, args: [], variables: {}, again: false });
+  await expect.poll(() => worker.ids().length + site.ids().length, { timeout: 10_000 }).toBe(2);
+  process.kill(worker.ids()[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => lives(worker.ids()[1]), { timeout: 10_000 }).toBe(true);
+  expect(heard).toEqual([]);
+  process.kill(site.ids()[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => heard).toEqual(['site SIGKILL']);
+  await parts.stop();
+  expect(lives(worker.ids()[1])).toBe(false);
+});
