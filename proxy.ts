@@ -4,10 +4,12 @@
  * their bodies in memory and cut them at 10 MB; server/http checks their Host.
  */
 import { NextResponse, type NextRequest } from 'next/server';
+import { env } from '@/server/env';
 import { allowedHosts, isAllowedHost } from '@/server/http/allowed-host';
 import { contentSecurityPolicy, PAGE_HEADERS } from '@/server/http/content-security-policy';
 
-const ALLOWED_HOSTS = allowedHosts(process.env.HOST, process.env.TREEWRIGHT_ALLOWED_HOSTS);
+const { host: bound, allowedHosts: listed, production } = env();
+const ALLOWED_HOSTS = allowedHosts(bound, listed);
 const NOT_OURS = /^(x-nonce|content-security-policy(-report-only)?|x-middleware-.*)$/i;
 
 export function proxy(request: NextRequest): NextResponse {
@@ -21,7 +23,7 @@ export function proxy(request: NextRequest): NextResponse {
   }
 
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development');
+  const policy = contentSecurityPolicy(nonce, !production);
   const headers = new Headers();
   for (const [name, value] of request.headers) if (!NOT_OURS.test(name)) headers.append(name, value);
   headers.set('x-nonce', nonce);

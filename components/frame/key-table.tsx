@@ -94,7 +94,7 @@ export function KeyTable({ scopes }: { readonly scopes: readonly CommandScope[] 
   return (
     <div className="gap-8 columns-1 sm:columns-2">
       {scopes.map((scope) => (
-        <section key={scope} className="mb-4">
+        <section key={scope} className="mb-4 break-inside-avoid">
           <h3 className="mb-1 text-12 text-ink-3">{SCOPE_TITLES[scope]}</h3>
           <ul>
             {COMMANDS.filter((command) => command.scope === scope).map((command) => (

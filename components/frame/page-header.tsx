@@ -81,24 +81,30 @@ function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
+function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 max-sm:hidden">
+      {crumbs.map((crumb) => (
+        <Fragment key={crumb.href}>
+          <Link look="plain" href={crumb.href} className="max-w-50 truncate text-ink-2 hover:text-ink hover:underline">
+            {crumb.label}
+          </Link>
+          <span aria-hidden="true" className="text-ink-3">
+            /
+          </span>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
 export function PageHeader({ crumbs = [], title, facts = [], actions, primary }: PageHeaderProps) {
   const { openMenu } = useFrame();
   return (
     <header className="shrink-0 border-b border-line px-4">
       <div className="flex h-11 items-center gap-2">
         <IconButton label="Places" icon={<Menu size={16} aria-hidden="true" />} onClick={openMenu} className="-ml-2 lg:hidden" />
-        <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 max-sm:hidden">
-          {crumbs.map((crumb) => (
-            <Fragment key={crumb.href}>
-              <Link look="plain" href={crumb.href} className="max-w-50 truncate text-ink-2 hover:text-ink hover:underline">
-                {crumb.label}
-              </Link>
-              <span aria-hidden="true" className="text-ink-3">
-                /
-              </span>
-            </Fragment>
-          ))}
-        </nav>
+        {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
         <h1 className="min-w-0 truncate text-18" title={title}>
           {title}
         </h1>

@@ -101,7 +101,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const { caption, columns, rows, rowKey, currentKey, isSelected, onRowClick, sort, onSort, empty } = props;
   return (
     <>
-      <table className="w-full table-fixed border-separate border-spacing-0">
+      <table className="w-full table-fixed border-separate border-spacing-0 [&>tbody>tr:last-child>*]:border-b-0">
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {columns.map((column) => (

@@ -4,6 +4,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { DialogProps, DrawerProps } from './dialog';
 
 const WIDTHS = { sm: 'w-100', md: 'w-140', lg: 'w-240' } as const;
@@ -17,14 +18,20 @@ function CloseButton() {
   );
 }
 
+/** A dialog starts at its first field, else at its first button, not at the one that closes it. */
+function firstField(body: HTMLElement | null): HTMLElement | true {
+  return body?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ?? body?.querySelector<HTMLElement>('button, a[href]') ?? true;
+}
+
 export function DialogPopup({ isOpen, onOpenChange, title, description, size = 'md', footer, initialFocus, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-start justify-center px-4 py-[8vh]">
           <Base.Popup
-            {...(initialFocus === undefined ? {} : { initialFocus })}
+            initialFocus={initialFocus ?? (() => firstField(body.current))}
             data-blocks-keys=""
             className={clsx('fade flex max-h-full max-w-full flex-col rounded-md bg-surface shadow-float outline-none', WIDTHS[size])}
           >
@@ -35,7 +42,7 @@ export function DialogPopup({ isOpen, onOpenChange, title, description, size = '
               </div>
               <CloseButton />
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">{children}</div>
+            <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">{children}</div>
             {footer !== undefined && <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

@@ -26,7 +26,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice at the corner; the oldest goes when there are too many. */
+/** Shows a notice at the foot of the page; the oldest goes when there are too many. */
 export function showToast(notice: ToastNotice): void {
   lastId += 1;
   set([...toasts, { ...notice, id: lastId, tone: notice.tone ?? 'info' }].slice(-MOST_AT_ONCE));

@@ -1,4 +1,4 @@
-/** Short notices at the corner: something was done (with its undo) or failed. They never carry what must be read later. */
+/** Short notices at the foot of the page: something was done (with its undo) or failed. They never carry what must be read later. */
 'use client';
 
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
@@ -65,7 +65,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <section aria-label="Notices" className="pointer-events-none fixed right-4 bottom-4 z-50 w-90 max-w-[calc(100vw-32px)]">
+    <section aria-label="Notices" className="pointer-events-none fixed bottom-4 left-1/2 z-50 w-90 max-w-[calc(100vw-32px)] -translate-x-1/2">
       <ul aria-live="polite" className="pointer-events-auto flex flex-col gap-2">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
