@@ -33,6 +33,9 @@ const anyEvents = fc.array(
   ),
 );
 
+const retraction = (id: string, author: string, label: string): LabelEvent =>
+  LabelEvent.parse({ id, kind: 'retract', author, author_kind: 'human', at: '2027-01-01T00:00:00Z', task: run.task, trajectory: run.id, step: run.steps[1]?.id, label });
+
 const meaning = (labels: Labels) => ({ current: currentLabels(labels), ids: [...labels.events.keys()].sort() });
 
 describe('the fold', () => {
@@ -86,11 +89,30 @@ describe('the fold', () => {
     );
   });
 
+  it('lets the chain decide, not the clock', () => {
+    const book = new LabelBook([run]);
+    const rating = (value: number, facts: object) => book.add({ kind: 'rating', author: 'ann', trajectory: run.id, step: 1, value, ...facts });
+    const first = rating(1, { at: '2030-01-01T00:00:00Z' });
+    const second = rating(-1, { at: '2020-01-01T00:00:00Z', supersedes: first });
+    expect(currentLabels(book.labels)).toMatchObject([{ id: second }]);
+    // Through a label that was taken back as well.
+    const third = rating(0, { at: '2010-01-01T00:00:00Z', supersedes: second });
+    const taken = retraction('x', 'ann', second);
+    expect(currentLabels(foldLabels([taken], book.labels))).toMatchObject([{ id: third }]);
+  });
+
+  it('takes the later of two labels that did not know each other', () => {
+    const [mine, theirs] = ['2026-01-01T10:00:00+02:00', '2026-01-01T09:00:00Z'].map((at, index) =>
+      LabelEvent.parse({ id: String(9 - index), kind: 'rating', value: index, author: 'ann', author_kind: 'human', at, task: run.task, trajectory: run.id, step: run.steps[1]?.id }),
+    );
+    if (!mine || !theirs) throw new Error('no events');
+    expect(currentLabels(foldLabels([theirs, mine]))).toEqual([theirs]);
+  });
+
   it('ignores a retraction by somebody else', () => {
     const book = new LabelBook([run]);
     const id = book.add({ kind: 'rating', author: 'ann', trajectory: run.id, step: 1, value: 1 });
-    const event = book.labels.events.get(id);
-    const foreign = LabelEvent.parse({ id: 'x', kind: 'retract', author: 'bob', author_kind: 'human', at: '2027-01-01T00:00:00Z', task: run.task, trajectory: run.id, step: event?.step, label: id });
+    const foreign = retraction('x', 'bob', id);
     expect(currentLabels(foldLabels([foreign], book.labels))).toHaveLength(1);
   });
 
