@@ -9,4 +9,3 @@ try {
   console.error(`worker: ${explain(error)}`);
   process.exitCode = 1;
 }
-process.disconnect?.(); // the channel to the launcher would keep this process

@@ -1,7 +1,9 @@
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeParts } from '@/server/launch/parts';
+import { root } from '@/server/root';
 import { processInfo } from '@/server/store/embedded/process-info';
 import { tempFolder } from '@/server/testing/temp-folder';
 
@@ -42,4 +44,23 @@ it('a part that is to run again does so when it is killed, and another one ends 
   await expect.poll(() => heard).toEqual(['site SIGKILL']);
   await parts.stop();
   expect(lives(worker.ids()[1])).toBe(false);
+});
+
+it('parts end when the launcher is killed, however early', async () => {
+  const part = program('part', stays);
+  const launcher = program(
+    'launcher',
+    `import { fork } from 'node:child_process';
+     import { pathToFileURL } from 'node:url';
+     const leash = pathToFileURL(${JSON.stringify(path.join(root, 'scripts/leash.mjs'))}).href;
+     const child = fork(${JSON.stringify(part.file)}, [], { detached: true, execArgv: ['--import', leash] });
+     if (process.argv[2] === 'early') process.kill(process.pid, 'SIGKILL');
+     ${stays}`,
+  );
+  spawnSync(process.execPath, [launcher.file, 'early']);
+  const running = spawn(process.execPath, [launcher.file]);
+  await expect.poll(() => launcher.ids().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => part.ids().length, { timeout: 10_000 }).toBeGreaterThan(0);
+  running.kill('SIGKILL');
+  await expect.poll(() => part.ids().filter(lives), { timeout: 10_000 }).toEqual([]);
 });
