@@ -46,7 +46,7 @@ function summary({ options, values, placeholder = 'Choose' }: ComboboxProps): st
 
 export function Combobox(props: ComboboxProps) {
   const { label, options, values, onChange, isMultiple = false, onCreate, kbd, fieldSize = 'md', isDisabled = false, id, className } = props;
-  const popup = usePopupTrigger('listbox', load);
+  const popup = usePopupTrigger('dialog', load);
   return (
     <>
       <button
@@ -55,7 +55,7 @@ export function Combobox(props: ComboboxProps) {
         id={id}
         aria-label={id === undefined ? `${label}: ${summary(props)}` : undefined}
         aria-describedby={props['aria-describedby']}
-        aria-invalid={props['aria-invalid']}
+        data-invalid={props['aria-invalid']}
         disabled={isDisabled}
         className={fieldClass(fieldSize, clsx('flex items-center gap-2 text-left', className))}
       >

@@ -22,7 +22,7 @@ export interface PopupTrigger {
  * State of a popup whose code is loaded late.
  * @param preload fetches the code; called when the button is pointed at or focused
  */
-export function usePopupTrigger(kind: 'menu' | 'dialog' | 'listbox', preload: () => Promise<unknown>): PopupTrigger {
+export function usePopupTrigger(kind: 'menu' | 'dialog', preload: () => Promise<unknown>): PopupTrigger {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);

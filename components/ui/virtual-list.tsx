@@ -36,22 +36,16 @@ function useRowObserver(onResize: (row: HTMLElement) => void) {
   useLayoutEffect(() => {
     newest.current = onResize;
   });
-  const [observer] = useState(() =>
-    typeof ResizeObserver === 'undefined'
-      ? null
-      : new ResizeObserver((entries) => {
-          for (const entry of entries) if (entry.target instanceof HTMLElement) newest.current(entry.target);
-        }),
-  );
-  useEffect(() => () => observer?.disconnect(), [observer]);
-  return useCallback(
-    (row: HTMLElement | null) => {
-      if (row === null) return;
-      observer?.observe(row);
-      return () => observer?.unobserve(row);
-    },
-    [observer],
-  );
+  const observer = useRef<ResizeObserver | null>(null);
+  return useCallback((row: HTMLElement | null) => {
+    if (row === null) return;
+    observer.current ??= new ResizeObserver((entries) => {
+      for (const entry of entries) if (entry.target instanceof HTMLElement) newest.current(entry.target);
+    });
+    const watching = observer.current;
+    watching.observe(row);
+    return () => watching.unobserve(row);
+  }, []);
 }
 
 export function VirtualList(props: VirtualListProps) {
