@@ -1,5 +1,5 @@
 /** The version of this program, as package.json has it. */
 import 'server-only';
-import { version as packaged } from '@/package.json';
+import packaged from '@/package.json';
 
-export const version: string = packaged;
+export const version: string = packaged.version;
