@@ -9,11 +9,12 @@ import { compareParts, compareText } from '@/lib/base/compare';
 import type { JsonObject } from '@/lib/json/json';
 import type { CuratedTask } from '@/lib/methods/curated-task';
 import type { MethodContext } from '@/lib/methods/method';
-import type { Outcome } from '@/lib/methods/outcome';
+import { dropped, type Outcome } from '@/lib/methods/outcome';
 import type { Row } from '@/lib/methods/row';
 import { rules } from '@/lib/validate/registry';
 import type { Finding } from '@/lib/validate/rule';
 import { Validator } from '@/lib/validate/validator';
+import { brokenRule } from './broken-rule';
 import { datasetCard } from './card';
 import { DataFiles } from './data-files';
 import { jsonLine } from './json-line';
@@ -58,13 +59,22 @@ class Reading {
     const labels = labelLogText(task.labels, this.input.hash);
     if (labels !== '') this.labelLog.update(labels);
     const rows: Row[] = [];
-    for (const outcome of rowsOf(task)) {
+    for (const found of rowsOf(task)) {
+      const outcome = this.soundOnly(found);
       this.ledger.note(outcome);
       if (outcome.kind === 'row') rows.push(outcome.row);
     }
     rows.sort(inOrder);
     for (const row of rows) this.survey.note(row);
     return rows;
+  }
+
+  private soundOnly(outcome: Outcome): Outcome {
+    const { order, hash } = this.input;
+    if (outcome.kind !== 'row' || order.brokenRows !== 'leave-out') return outcome;
+    const { row } = outcome;
+    const broken = brokenRule(row, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers });
+    return broken === null ? outcome : dropped(`breaks_${broken.rule}`, `${broken.where} ${broken.what}`, { trajectory: row.place.trajectory });
   }
 }
 

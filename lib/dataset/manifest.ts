@@ -19,6 +19,7 @@ export interface Manifest {
   filter: string;
   policy: LabelPolicy;
   allow_context_differs: boolean;
+  broken_rows: 'refuse' | 'leave-out';
   /** null without a recipe. */
   recipe: { sha256: string; text: string } | null;
   seed: number;
@@ -75,6 +76,7 @@ export function manifestOf(facts: ManifestFacts): Manifest {
     filter: order.filter,
     policy: order.options.policy,
     allow_context_differs: order.options.allowContextDiffers,
+    broken_rows: order.brokenRows ?? 'refuse',
     recipe: order.recipe === null || facts.recipeHash === null ? null : { sha256: facts.recipeHash, text: order.recipe },
     seed: order.seed,
     splits: Object.fromEntries(order.splits.map(({ name, text }) => [name, { fraction: text, lines: lines[name] ?? 0 }])),

@@ -31,6 +31,8 @@ export interface DatasetOrder {
   parameters: Readonly<Record<string, unknown>>;
   target: Target;
   options: MethodOptions;
+  /** Rows that break an E rule by themselves: refuse the dataset (as it is unless told), or leave them out, counted as `breaks_V05` and so on. */
+  brokenRows?: 'refuse' | 'leave-out';
   splits: readonly SplitFraction[];
   seed: number;
   /** Filter text in its normal form. */

@@ -58,6 +58,8 @@ export interface Rule {
   id: string;
   /** One sentence that says what must hold. */
   title: string;
+  /** `row`: can be told of a row by itself; `file`: needs the other lines. */
+  scope: 'row' | 'file';
   open(context: RuleContext): RuleCheck;
 }
 

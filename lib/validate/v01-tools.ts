@@ -60,4 +60,4 @@ function* checkTools(line: FileLine): Iterable<Problem> {
   for (const [at, tool] of (items ?? []).entries()) yield* checkTool(line, tool, `tools[${at}]`, names);
 }
 
-export const v01: Rule = { id: 'V01', title: 'Tools are a list of functions with an object schema, named once, in the form of the target', open: () => ({ line: checkTools }) };
+export const v01: Rule = { id: 'V01', title: 'Tools are a list of functions with an object schema, named once, in the form of the target', scope: 'row', open: () => ({ line: checkTools }) };

@@ -24,4 +24,4 @@ function* checkArguments(line: FileLine): Iterable<Problem> {
   }
 }
 
-export const v02: Rule = { id: 'V02', title: 'Call arguments are objects, in one form in the whole file', open: () => ({ line: checkArguments }) };
+export const v02: Rule = { id: 'V02', title: 'Call arguments are objects, in one form in the whole file', scope: 'row', open: () => ({ line: checkArguments }) };

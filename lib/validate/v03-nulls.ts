@@ -27,4 +27,4 @@ function* checkNulls(line: FileLine): Iterable<Problem> {
   }
 }
 
-export const v03: Rule = { id: 'V03', title: 'No null inside messages, content always a text, no empty tool_calls', open: () => ({ line: checkNulls }) };
+export const v03: Rule = { id: 'V03', title: 'No null inside messages, content always a text, no empty tool_calls', scope: 'row', open: () => ({ line: checkNulls }) };

@@ -39,6 +39,7 @@ class TableShape {
 export const v04: Rule = {
   id: 'V04',
   title: 'One shape in a table: the same columns, one type a column, contents all texts',
+  scope: 'file',
   open(): RuleCheck {
     const table = new TableShape();
     return { line: (line) => table.check(line) };

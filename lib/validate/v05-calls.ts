@@ -62,4 +62,4 @@ function* checkCalls(line: FileLine): Iterable<Problem> {
   }
 }
 
-export const v05: Rule = { id: 'V05', title: 'Every call id is unique and answered once before the next turn, every tool message has its call, roles are known', open: () => ({ line: checkCalls }) };
+export const v05: Rule = { id: 'V05', title: 'Every call id is unique and answered once before the next turn, every tool message has its call, roles are known', scope: 'row', open: () => ({ line: checkCalls }) };

@@ -31,5 +31,6 @@ function* checkPair(line: FileLine, context: RuleContext): Iterable<Problem> {
 export const v08: Rule = {
   id: 'V08',
   title: 'Pairs have an explicit prompt that ends in a user or tool message, one assistant message a side, and one state',
+  scope: 'row',
   open: (context) => ({ line: (line) => checkPair(line, context) }),
 };

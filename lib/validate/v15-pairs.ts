@@ -66,6 +66,7 @@ class Pairs {
 export const v15: Rule = {
   id: 'V15',
   title: 'Chosen and rejected differ, no pairs contradict each other, no prompt stands in two splits',
+  scope: 'file',
   open({ hash }): RuleCheck {
     const pairs = new Pairs(hash);
     return { line: (line) => pairs.line(line), end: () => pairs.end() };

@@ -52,6 +52,7 @@ class Columns {
 export const v20: Rule = {
   id: 'V20',
   title: 'No reserved column names, and no column that is null throughout',
+  scope: 'file',
   open(context): RuleCheck {
     const files = new Map<string, Columns>();
     return {

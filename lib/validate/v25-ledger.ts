@@ -17,6 +17,7 @@ function* checkTotals(totals: Totals, seen: ReadonlyMap<string, number>): Iterab
 export const v25: Rule = {
   id: 'V25',
   title: 'Something trains in every row, every split has rows, and what came in is kept or dropped with a reason',
+  scope: 'file',
   open(): RuleCheck {
     const seen = new Map<string, number>();
     return {

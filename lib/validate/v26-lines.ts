@@ -31,4 +31,4 @@ function* checkLine(line: FileLine): Iterable<Problem> {
   if (odd && !isStrictObject(text)) yield problem('E', line, where, 'is no JSON object, or holds NaN or Infinity');
 }
 
-export const v26: Rule = { id: 'V26', title: 'Strict JSON Lines: UTF-8 without lone surrogates, one object a line, no NaN, no raw line separators', open: () => ({ line: checkLine }) };
+export const v26: Rule = { id: 'V26', title: 'Strict JSON Lines: UTF-8 without lone surrogates, one object a line, no NaN, no raw line separators', scope: 'row', open: () => ({ line: checkLine }) };
