@@ -1,8 +1,6 @@
 /** A piece of long work as the queue hands it out. */
 import 'server-only';
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-
 export interface Job {
   id: string;
   /** Null for work that belongs to no project. */
