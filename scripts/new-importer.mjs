@@ -12,7 +12,8 @@ function refuse(sentence) {
 }
 
 if (!id || rest.length > 0) refuse('Usage: node scripts/new-importer.mjs ID');
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) refuse(`${id} is no format id: lower-case words joined by hyphens, such as acme or acme-log.`);
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+  refuse(`${id} is no format id: lower-case words joined by hyphens, such as acme or acme-log.`);
 
 const name = id.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const folder = path.join('lib/importers', id);
@@ -38,4 +39,6 @@ for (const [file, text] of files) {
   writeFileSync(path.join(root, file), text);
   console.log(file);
 }
-console.log(`\nNow add to lib/importers/registry.ts\n\n    import { ${name} } from './${id}/importer';\n\nand ${name} to its list; then run\n\n    npx vitest run lib/importers/${id}`);
+console.log(
+  `\nNow add to lib/importers/registry.ts\n\n    import { ${name} } from './${id}/importer';\n\nand ${name} to its list; then run\n\n    npx vitest run lib/importers/${id}`,
+);

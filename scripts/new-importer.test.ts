@@ -11,7 +11,12 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Commands and lines of the page's code blocks, in order. */
 function codeOf(page: string): string[] {
   const blocks = page.matchAll(/```\n([\s\S]*?)```/g);
-  return [...blocks].flatMap(([, body = '']) => body.split('\n').map((line) => line.trim()).filter((line) => line !== ''));
+  return [...blocks].flatMap(([, body = '']) =>
+    body
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );
 }
 
 function run(command: string): { status: number | null; output: string } {
@@ -23,7 +28,16 @@ function run(command: string): { status: number | null; output: string } {
 }
 
 it('the commands of "Add an importer" give a format that passes its contract', { timeout: 240_000 }, () => {
-  for (const part of ['lib', 'scripts', 'server/testing', 'docs/formats', 'docs/how-to', 'package.json', 'tsconfig.json', 'vitest.config.mts'])
+  for (const part of [
+    'lib',
+    'scripts',
+    'server/testing',
+    'docs/formats',
+    'docs/how-to',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.mts',
+  ])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   const [make = '', line = '', check = ''] = codeOf(readFileSync(path.join(copy, 'docs/how-to/add-an-importer.md'), 'utf8'));
@@ -31,7 +45,12 @@ it('the commands of "Add an importer" give a format that passes its contract', {
   expect(run(make)).toMatchObject({ status: 0 });
   const registry = path.join(copy, 'lib/importers/registry.ts');
   const before = readFileSync(registry, 'utf8');
-  writeFileSync(registry, before.replace('\n\nexport const importers', `\n${line}\n\nexport const importers`).replace('importers: readonly Importer[] = [', 'importers: readonly Importer[] = [acme, '));
+  writeFileSync(
+    registry,
+    before
+      .replace('\n\nexport const importers', `\n${line}\n\nexport const importers`)
+      .replace('importers: readonly Importer[] = [', 'importers: readonly Importer[] = [acme, '),
+  );
 
   const { status, output } = run(check);
   expect(output).toContain('importer.test.ts');
@@ -42,5 +61,8 @@ it('the commands of "Add an importer" give a format that passes its contract', {
 it('refuses an id that is no id, and a format that is there', () => {
   cpSync(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true });
   expect(run('node scripts/new-importer.mjs Acme!')).toMatchObject({ status: 2 });
-  expect(spawnSync('node', ['scripts/new-importer.mjs', 'atif'], { cwd: root, encoding: 'utf8' })).toMatchObject({ status: 2, stderr: 'lib/importers/atif is already there.\n' });
+  expect(spawnSync('node', ['scripts/new-importer.mjs', 'atif'], { cwd: root, encoding: 'utf8' })).toMatchObject({
+    status: 2,
+    stderr: 'lib/importers/atif is already there.\n',
+  });
 });

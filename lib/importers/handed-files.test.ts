@@ -54,12 +54,14 @@ function charactersIn(messages: readonly Json[]): Record<string, number> {
   return sums;
 }
 
-const textOf = (part: Json): string[] => (part !== null && typeof part === 'object' && !Array.isArray(part) && 'text' in part && typeof part.text === 'string' ? [part.text] : []);
+const textOf = (part: Json): string[] =>
+  part !== null && typeof part === 'object' && !Array.isArray(part) && 'text' in part && typeof part.text === 'string' ? [part.text] : [];
 
 function charactersOf(trajectories: readonly Trajectory[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { steps } of trajectories)
-    for (const step of steps) sums[step.role] = (sums[step.role] ?? 0) + step.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
+    for (const step of steps)
+      sums[step.role] = (sums[step.role] ?? 0) + step.parts.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
   return sums;
 }
 
@@ -93,21 +95,24 @@ describe.skipIf(!isThere)('real files', () => {
     if (!broken) expect(read.issues.filter((one) => one.severity === 'error')).toEqual([]);
   });
 
-  it.each(text.filter((row) => row.expect_format === 'openai-chat').map((row) => row.file ?? ''))('%s keeps every character of every role', async (file) => {
-    const path = `trajectories/${file}`;
-    const files = folder(dirname(path));
-    const { trajectories } = await readAmong(files, path);
-    const rowsOf: Json[] = [];
-    for await (const record of fileAmong(files, path).records()) rowsOf.push(record.value);
-    const messages = rowsOf.flatMap((value): Json[] => {
-      if (value === null || typeof value !== 'object' || Array.isArray(value) || !('messages' in value)) return [];
-      const list = value.messages;
-      const opened = typeof list === 'string' ? parseJson(list) : null;
-      const inner = opened?.ok ? opened.value.value : list;
-      return Array.isArray(inner) ? inner : [];
-    });
-    expect(charactersOf(trajectories)).toEqual(charactersIn(messages));
-  });
+  it.each(text.filter((row) => row.expect_format === 'openai-chat').map((row) => row.file ?? ''))(
+    '%s keeps every character of every role',
+    async (file) => {
+      const path = `trajectories/${file}`;
+      const files = folder(dirname(path));
+      const { trajectories } = await readAmong(files, path);
+      const rowsOf: Json[] = [];
+      for await (const record of fileAmong(files, path).records()) rowsOf.push(record.value);
+      const messages = rowsOf.flatMap((value): Json[] => {
+        if (value === null || typeof value !== 'object' || Array.isArray(value) || !('messages' in value)) return [];
+        const list = value.messages;
+        const opened = typeof list === 'string' ? parseJson(list) : null;
+        const inner = opened?.ok ? opened.value.value : list;
+        return Array.isArray(inner) ? inner : [];
+      });
+      expect(charactersOf(trajectories)).toEqual(charactersIn(messages));
+    },
+  );
 });
 
 interface Outcome {
@@ -125,21 +130,32 @@ function outcomes(): Outcome[] {
   const codes = new Set<string>(Object.values(issueCodes).flat());
   const page = readFileSync(join(shared, 'formats.md'), 'utf8');
   const table = page.slice(page.indexOf('| repro | format |')).split('\n\n')[0] ?? '';
-  const named = (text: string) => [...text.matchAll(/`([a-z_]+)`/g)].flatMap(([, code]) => (code !== undefined && codes.has(code) ? [code] : []));
-  return table.split('\n').slice(2).map((line) => {
-    const [, number = '', format = '', trajectories = '', steps = '', forks = '', says = ''] = line.split('|').map((cell) => cell.trim());
-    return {
-      number: number.slice(0, 2), format: format.split(' ')[0] ?? '', trajectories: Number(trajectories), steps: Number(steps), forks: Number(forks),
-      required: says.startsWith('none') ? [] : named(says.split(/\balso\b/)[0] ?? ''), allowed: named(says),
-    };
-  });
+  const named = (text: string) =>
+    [...text.matchAll(/`([a-z_]+)`/g)].flatMap(([, code]) => (code !== undefined && codes.has(code) ? [code] : []));
+  return table
+    .split('\n')
+    .slice(2)
+    .map((line) => {
+      const [, number = '', format = '', trajectories = '', steps = '', forks = '', says = ''] = line.split('|').map((cell) => cell.trim());
+      return {
+        number: number.slice(0, 2),
+        format: format.split(' ')[0] ?? '',
+        trajectories: Number(trajectories),
+        steps: Number(steps),
+        forks: Number(forks),
+        required: says.startsWith('none') ? [] : named(says.split(/\balso\b/)[0] ?? ''),
+        allowed: named(says),
+      };
+    });
 }
 
 describe.skipIf(!isThere)('small broken files', () => {
   const files = isThere ? folder('repro') : new Map<string, Uint8Array>();
   const numbered = (number: string) => [...files.keys()].filter((path) => basename(path).startsWith(number));
   // Zip archives are unpacked before they come here.
-  const table = (isThere ? outcomes() : []).filter(({ number, format }) => (format === 'unknown' || importerById(format) !== null) && !['55', '56'].includes(number));
+  const table = (isThere ? outcomes() : []).filter(
+    ({ number, format }) => (format === 'unknown' || importerById(format) !== null) && !['55', '56'].includes(number),
+  );
 
   it('are there', () => {
     expect(table.length).toBeGreaterThan(20);
@@ -154,10 +170,19 @@ describe.skipIf(!isThere)('small broken files', () => {
     }
     const trajectories = reads.flatMap((read) => read.trajectories);
     expect(new Set(reads.map((read) => read.format))).toEqual(new Set([row.format]));
-    expect([trajectories.length, stepsOf(trajectories), countForks(trajectories, testHash)]).toEqual([row.trajectories, row.steps, row.forks]);
+    expect([trajectories.length, stepsOf(trajectories), countForks(trajectories, testHash)]).toEqual([
+      row.trajectories,
+      row.steps,
+      row.forks,
+    ]);
     const found = reads.flatMap((read) => read.issues);
     expect(found.map((one) => one.code)).toEqual(expect.arrayContaining(row.required.filter((code) => code !== 'gz')));
-    expect(found.filter((one) => one.severity === 'error').map((one) => one.code).filter((code) => !row.allowed.includes(code))).toEqual([]);
+    expect(
+      found
+        .filter((one) => one.severity === 'error')
+        .map((one) => one.code)
+        .filter((code) => !row.allowed.includes(code)),
+    ).toEqual([]);
   });
 
   const only = async (number: string): Promise<Trajectory> => {
@@ -169,7 +194,9 @@ describe.skipIf(!isThere)('small broken files', () => {
   const textAt = (trajectory: Trajectory, ordinal: number) => partsText(trajectory.steps[ordinal]?.parts ?? []);
 
   it('07 reads the run of a sub-agent alone, and knows no run in its meta file', async () => {
-    const [agent = '', meta = ''] = ['agent-x1.jsonl', 'agent-x1.meta.json'].map((end) => numbered('07').find((path) => path.endsWith(end)));
+    const [agent = '', meta = ''] = ['agent-x1.jsonl', 'agent-x1.meta.json'].map((end) =>
+      numbered('07').find((path) => path.endsWith(end)),
+    );
     const alone = (path: string) => readAmong(new Map([[path, files.get(path) ?? new Uint8Array()]]), path);
     const { trajectories } = await alone(agent);
     expect([trajectories.length, stepsOf(trajectories)]).toEqual([1, 2]);
@@ -192,7 +219,11 @@ describe.skipIf(!isThere)('small broken files', () => {
 
   it('28 pairs results with calls by id', async () => {
     const { steps } = await only('28');
-    expect(steps.map((step) => [partsText(step.parts), step.answer?.calls])).toEqual([['', undefined], ['two', ['0.1']], ['one', ['0.0']]]);
+    expect(steps.map((step) => [partsText(step.parts), step.answer?.calls])).toEqual([
+      ['', undefined],
+      ['two', ['0.1']],
+      ['one', ['0.0']],
+    ]);
   });
 
   it('29 and 34 answer the call that is meant', async () => {

@@ -29,12 +29,22 @@ describe.each(importers.map((importer) => [importer.id, importer] as const))('%s
 
   it('never throws on damaged bytes, and gives sound trajectories all the same', { timeout: 60_000 }, async () => {
     const samples = samplesOf(id).map((bytes) => bytes.subarray(0, 20_000));
-    const damage = fc.record({ sample: fc.constantFrom(...samples), cut: fc.double({ min: 0, max: 1, noNaN: true }), at: fc.double({ min: 0, max: 0.999, noNaN: true }), byte: fc.nat(255), drop: fc.nat(40) });
+    const damage = fc.record({
+      sample: fc.constantFrom(...samples),
+      cut: fc.double({ min: 0, max: 1, noNaN: true }),
+      at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      byte: fc.nat(255),
+      drop: fc.nat(40),
+    });
     await fc.assert(
       fc.asyncProperty(damage, async ({ sample, cut, at, byte, drop }) => {
         const end = Math.ceil(sample.length * cut);
         const place = Math.floor(sample.length * at);
-        const bytes = new Uint8Array([...sample.subarray(0, Math.min(place, end)), byte, ...sample.subarray(Math.min(place + drop, end), end)]);
+        const bytes = new Uint8Array([
+          ...sample.subarray(0, Math.min(place, end)),
+          byte,
+          ...sample.subarray(Math.min(place + drop, end), end),
+        ]);
         const files = new Map([['damaged', bytes]]);
         recogniseFile(await sampleOf('damaged', bytes));
         const { trajectories } = await readSample(importer, fileAmong(files, 'damaged'));

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { cutJson, sampleBytes, sampleOf } from './sample';
 
 it('a row that is longer than the head is known by the messages that came whole', async () => {
-  const messages = Array.from({ length: 300 }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', tool: index, content: 'word '.repeat(200) }));
+  const messages = Array.from({ length: 300 }, (_, index) => ({
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    tool: index,
+    content: 'word '.repeat(200),
+  }));
   const bytes = new TextEncoder().encode(`${JSON.stringify({ id: 1, messages })}\n`);
   for (const cut of [sampleBytes - 40, sampleBytes - 500, sampleBytes]) {
     const { values } = await sampleOf('long.jsonl', bytes.subarray(0, cut));

@@ -16,7 +16,12 @@ export async function sampleOf(path: string, bytes: Uint8Array): Promise<Sample>
   const shape = shapeOf(start);
   const text = shape === 'text' && !isText(start) ? '' : new TextDecoder().decode(start);
   const values = shape === 'text' ? [] : await firstValues(start);
-  return { path: path.replaceAll('\\', '/'), shape, values: values.length > 0 ? values : beginningOf(text, shape), head: text.slice(0, headLength) };
+  return {
+    path: path.replaceAll('\\', '/'),
+    shape,
+    values: values.length > 0 ? values : beginningOf(text, shape),
+    head: text.slice(0, headLength),
+  };
 }
 
 const isText = (bytes: Uint8Array) => detectShape(bytes).shape === 'text';

@@ -16,7 +16,8 @@ export interface ReportingFile extends SourceFile {
 /** Longest text that `text()` gives. */
 export const longestText = 64_000_000;
 
-const toIssue = (found: RecordIssue): Issue => issue(found.code, found.message, { line: found.line, pointer: found.pointer, start: found.byteStart, end: found.byteEnd });
+const toIssue = (found: RecordIssue): Issue =>
+  issue(found.code, found.message, { line: found.line, pointer: found.pointer, start: found.byteStart, end: found.byteEnd });
 
 /** Records with their numbers; what went wrong goes to `report`. */
 export async function* recordsOf(items: AsyncIterable<RecordItem>, report: (found: Issue) => void): AsyncIterable<SourceRecord> {

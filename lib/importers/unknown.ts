@@ -29,6 +29,14 @@ export async function* readUnknown(file: SourceFile & { takeIssues(): Issue[] })
   const packed = found.find((one) => count === 0 && one.code === 'bad_record' && one.line === null);
   const died = count === 1 ? errorText(first) : null;
   if (packed) yield { kind: 'issue', issue: issue('binary_file', packed.message) };
-  else if (died !== null) yield { kind: 'issue', issue: issue('error_record', `The file holds only the error of a run that never began: ${died}`) };
-  else yield { kind: 'issue', issue: issue('unknown_layout', `No known format fits${count === 0 ? '' : ` (${count === 1 ? 'one record' : `${count} records`})`}; the bytes are kept.`) };
+  else if (died !== null)
+    yield { kind: 'issue', issue: issue('error_record', `The file holds only the error of a run that never began: ${died}`) };
+  else
+    yield {
+      kind: 'issue',
+      issue: issue(
+        'unknown_layout',
+        `No known format fits${count === 0 ? '' : ` (${count === 1 ? 'one record' : `${count} records`})`}; the bytes are kept.`,
+      ),
+    };
 }

@@ -63,7 +63,8 @@ export function importerContract(importer: Importer, formatFolder: string, sidec
 
     it('names places in the file that hold what was read', async () => {
       const bytes = bytesOf(files, path);
-      for (const trajectory of (await read()).trajectories) for (const step of trajectory.steps) expect(textsNotAt(step, bytes)).toEqual([]);
+      for (const trajectory of (await read()).trajectories)
+        for (const step of trajectory.steps) expect(textsNotAt(step, bytes)).toEqual([]);
     });
 
     it('comes back whole from our own format', async () => {

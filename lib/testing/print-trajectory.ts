@@ -42,14 +42,20 @@ function printPart(part: Part, calls: readonly ToolCall[]): string {
 
 function printStep(step: Step): string {
   const words = [String(step.ordinal).padStart(4), (step.role || '-').padEnd(9)];
-  if (step.kind !== step.role && !(step.kind === 'action' && step.role === 'assistant') && !(step.kind === 'observation' && step.role === 'tool')) words.push(`(${step.kind})`);
+  if (
+    step.kind !== step.role &&
+    !(step.kind === 'action' && step.role === 'assistant') &&
+    !(step.kind === 'observation' && step.role === 'tool')
+  )
+    words.push(`(${step.kind})`);
   const usual = step.ordinal === 0 ? null : step.ordinal - 1;
   if (step.parent !== usual) words.push(`after ${step.parent ?? 'nothing'}`);
   if (step.link !== 'explicit') words.push(step.link);
   if (step.synthetic) words.push('synthetic');
   if (step.copied) words.push('copied');
   if (step.branch) words.push(json(step.branch));
-  if (step.answer) words.push(`answers ${step.answer.calls.join(' ') || 'nothing'} ${step.answer.pairing}${step.answer.isError ? ' error' : ''}`);
+  if (step.answer)
+    words.push(`answers ${step.answer.calls.join(' ') || 'nothing'} ${step.answer.pairing}${step.answer.isError ? ' error' : ''}`);
   words.push(...step.parts.map((part) => printPart(part, step.calls)));
   if (step.compaction) words.push(`${step.compaction.mode} drops ${json(step.compaction.drops)} puts ${json(step.compaction.replacement)}`);
   if (step.usage) words.push(`usage ${json(step.usage)}`);

@@ -22,7 +22,9 @@ async function trialRewards(file: SourceFile): Promise<Outcome[]> {
     if (!result) continue;
     for await (const record of result.records()) {
       const rewards = Fields.of(record.value)?.inner('verifier_result')?.peek('rewards');
-      const entries = Object.entries(rewards !== null && typeof rewards === 'object' && !Array.isArray(rewards) && !isNumber(rewards) ? rewards : {});
+      const entries = Object.entries(
+        rewards !== null && typeof rewards === 'object' && !Array.isArray(rewards) && !isNumber(rewards) ? rewards : {},
+      );
       return entries.flatMap(([name, value]): Outcome[] => (isNumber(value) ? [{ source: 'verifier', name, value, success: null }] : []));
     }
   }
@@ -51,7 +53,13 @@ function factsOf(document: AtifDocument) {
   return { steps, usage, continuation: typeof continuation === 'string' ? continuation : null, facts: { ...facts, ...extra } };
 }
 
-async function readDocument(document: AtifDocument, record: SourceRecord, file: SourceFile, context: ImportContext, links: DocumentLinks): Promise<Imported> {
+async function readDocument(
+  document: AtifDocument,
+  record: SourceRecord,
+  file: SourceFile,
+  context: ImportContext,
+  links: DocumentLinks,
+): Promise<Imported> {
   const src = placeIn(file, record, document.pointer);
   const { steps, usage, continuation, facts } = factsOf(document);
   const outer = document.key === '';
@@ -80,7 +88,11 @@ async function readDocument(document: AtifDocument, record: SourceRecord, file: 
 async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Imported> {
   for await (const record of file.records()) {
     const documents = documentsOf(record, file, context.hash);
-    if (documents.length === 0) yield { kind: 'issue', issue: issue('bad_record', 'The value is no ATIF document; nothing was imported from it.', whereOf(placeIn(file, record))) };
+    if (documents.length === 0)
+      yield {
+        kind: 'issue',
+        issue: issue('bad_record', 'The value is no ATIF document; nothing was imported from it.', whereOf(placeIn(file, record))),
+      };
     const links = new DocumentLinks(file, context.hash, documents);
     for (const document of documents) yield await readDocument(document, record, file, context, links);
   }

@@ -24,12 +24,17 @@ export class DocumentLinks {
     private readonly hash: Hash,
     documents: readonly AtifDocument[],
   ) {
-    for (const document of documents)
-      for (const name of namesOf(document)) if (!this.byName.has(name)) this.byName.set(name, document);
+    for (const document of documents) for (const name of namesOf(document)) if (!this.byName.has(name)) this.byName.set(name, document);
     for (const document of documents)
       for (const { ref, call } of refsIn(document)) {
         const child = this.inRecord(ref);
-        if (child && child !== document) this.parents.set(child.id, { trajectory: document.id, ...(call === null ? {} : { ref: call }), depth: Math.max(1, child.depth), resolved: true });
+        if (child && child !== document)
+          this.parents.set(child.id, {
+            trajectory: document.id,
+            ...(call === null ? {} : { ref: call }),
+            depth: Math.max(1, child.depth),
+            resolved: true,
+          });
       }
   }
 
@@ -63,7 +68,9 @@ export class DocumentLinks {
   async beside(path: string): Promise<FoundLink> {
     const other = await this.file.neighbour(path);
     const document = other ? await firstDocumentOf(other, this.hash) : null;
-    return document ? { link: { trajectory: document.id, ref: path, resolved: true }, missing: null } : { link: { ref: path, resolved: false }, missing: path };
+    return document
+      ? { link: { trajectory: document.id, ref: path, resolved: true }, missing: null }
+      : { link: { ref: path, resolved: false }, missing: path };
   }
 
   /** The file that this one continues, by the naming of continuations: `x.json`, `x.cont-1.json`, `x.cont-2.json`. */

@@ -78,7 +78,9 @@ export class StepReader {
       src: [src],
       ...withExtra(step.rest(), wrap('metrics', metrics?.rest()), wrap('parts', content.extra)),
     });
-    if (!compaction) for (const [at, result] of results.entries()) await this.addResult(result, at, { step: index, key, ordinal, copied, calls: calls.length, results });
+    if (!compaction)
+      for (const [at, result] of results.entries())
+        await this.addResult(result, at, { step: index, key, ordinal, copied, calls: calls.length, results });
   }
 
   /** The source's step id as key; one that repeats is told once and made unique by its place. */
@@ -118,7 +120,14 @@ export class StepReader {
       const read = readArguments(call.take('arguments'));
       if (read.fault) this.on.builder.report(read.fault, `The arguments of ${callId ?? 'a call'} are no object.`, where);
       const delegated = await this.delegated(callId, results);
-      calls.push({ callId, name: call.text('function_name') ?? '', args: read.args, encoding: read.encoding, ...(delegated.length > 0 ? { delegated } : {}), ...withExtra(call.rest()) });
+      calls.push({
+        callId,
+        name: call.text('function_name') ?? '',
+        args: read.args,
+        encoding: read.encoding,
+        ...(delegated.length > 0 ? { delegated } : {}),
+        ...withExtra(call.rest()),
+      });
     }
     return calls;
   }
@@ -134,7 +143,11 @@ export class StepReader {
     return links;
   }
 
-  private async addResult(value: Json, at: number, of: { step: number; key: string; ordinal: number; copied: boolean; calls: number; results: readonly Json[] }): Promise<void> {
+  private async addResult(
+    value: Json,
+    at: number,
+    of: { step: number; key: string; ordinal: number; copied: boolean; calls: number; results: readonly Json[] },
+  ): Promise<void> {
     const { builder } = this.on;
     const pointer = `/steps/${of.step}/observation/results/${at}`;
     const src = this.place(pointer);
@@ -164,7 +177,11 @@ export class StepReader {
   /** Parts of a message or result; what is neither text nor a list is kept as found and told. */
   private async content(value: Json | undefined, src: SourceRef, pointer: string) {
     if (value !== undefined && value !== null && typeof value !== 'string' && !Array.isArray(value))
-      this.on.builder.report('bad_step', 'The content is neither text nor a list of parts; it is kept as found.', whereOf({ ...src, pointer: `${src.pointer ?? ''}${pointer}` }));
+      this.on.builder.report(
+        'bad_step',
+        'The content is neither text nor a list of parts; it is kept as found.',
+        whereOf({ ...src, pointer: `${src.pointer ?? ''}${pointer}` }),
+      );
     const content = readContent(value, this.on.context);
     if (content.media.length > 0) this.notes.once('inline_media', 'Base64 media was taken out of the text and stored as attachments.', src);
     this.notes.lookForControls(content.parts, src);

@@ -29,7 +29,8 @@ export function readArguments(value: Json | undefined): ReadArguments {
   if (value === undefined || value === null) return object({}, 'object');
   if (typeof value !== 'string') return object(value, 'object');
   const outer = parseJson(value);
-  if (!outer.ok) return { args: { state: 'invalid_json', text: value }, encoding: 'json_string', fault: 'arguments_invalid', padded: false };
+  if (!outer.ok)
+    return { args: { state: 'invalid_json', text: value }, encoding: 'json_string', fault: 'arguments_invalid', padded: false };
   if (typeof outer.value.value !== 'string') return object(outer.value.value, 'json_string');
   const inner = parseJson(outer.value.value);
   if (!inner.ok || objectOf(inner.value.value) === null) return object(outer.value.value, 'json_string');

@@ -29,8 +29,10 @@ function readCall(entry: Json | undefined, pointer: string, out: ReadCalls): voi
   const inner = fields.inner('function') ?? fields;
   const name = inner.text('name');
   const read = readArguments(inner.take('arguments'));
-  if (read.fault === 'arguments_invalid') out.faults.push({ code: read.fault, pointer, what: 'the arguments are no JSON and are kept as text' });
-  if (read.fault === 'arguments_double_encoded') out.faults.push({ code: read.fault, pointer, what: 'the arguments are JSON in a string in a string' });
+  if (read.fault === 'arguments_invalid')
+    out.faults.push({ code: read.fault, pointer, what: 'the arguments are no JSON and are kept as text' });
+  if (read.fault === 'arguments_double_encoded')
+    out.faults.push({ code: read.fault, pointer, what: 'the arguments are JSON in a string in a string' });
   if (read.padded) out.faults.push({ code: 'null_padding', pointer, what: 'some arguments are null, as tables pad them' });
   const type = fields.text('type');
   out.calls.push({

@@ -48,7 +48,8 @@ function readPart(item: Json, context: ImportContext): { part: Part; rest: JsonO
   if (type === 'thinking' || type === 'reasoning') {
     const text = fields.text('thinking') ?? fields.text('text') ?? fields.text('reasoning');
     const opaque = fields.text('signature');
-    if (text !== null) return { part: { type: 'reasoning', text, ...(opaque === null ? {} : { opaque }), origin: 'field' }, rest: fields.rest() };
+    if (text !== null)
+      return { part: { type: 'reasoning', text, ...(opaque === null ? {} : { opaque }), origin: 'field' }, rest: fields.rest() };
   }
   const media = readMediaPart(item, context);
   if (media) return { part: media, rest: mediaRest(fields) };

@@ -59,7 +59,8 @@ export class ChatReader {
     for (const fault of faults) this.fault(fault, place.src);
     const { parts, extra: partExtra } = this.parts(message, kind, place.src);
     for (const [index] of calls.entries()) parts.push({ type: 'call', index });
-    if (!parts.some((part) => part.type !== 'text' || part.text !== '')) this.notes.once('empty_message', 'A message has neither text nor calls; it is kept as a step.', place.src);
+    if (!parts.some((part) => part.type !== 'text' || part.text !== ''))
+      this.notes.once('empty_message', 'A message has neither text nor calls; it is kept as a step.', place.src);
     const result = kind === 'observation' ? this.claim(message) : undefined;
     this.open += calls.length;
     const startedAt = message.text('timestamp');

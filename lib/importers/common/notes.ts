@@ -24,5 +24,5 @@ export class Notes {
 
 /** An escape character, or a carriage return that does not end a line. */
 export function hasControls(text: string): boolean {
-  return text.includes('\u001b') || /\r(?!\n|$)/.test(text);
+  return text.includes('\u001b') || (text.includes('\r') && /\r(?!\n|$)/.test(text));
 }

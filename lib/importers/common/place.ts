@@ -15,4 +15,9 @@ export function placeIn(file: SourceFile, record: SourceRecord, pointer = ''): S
 }
 
 /** The same place as an issue names it. */
-export const whereOf = (src: SourceRef): Where => ({ line: src.line ?? null, start: src.start, end: src.end, pointer: src.pointer ?? null });
+export const whereOf = (src: SourceRef): Where => ({
+  line: src.line ?? null,
+  start: src.start,
+  end: src.end,
+  pointer: src.pointer ?? null,
+});

@@ -22,7 +22,11 @@ export function readToolDefs(value: Json | undefined): ReadTools {
       complete = false;
       continue;
     }
-    tools.push({ name, description: inner.text('description'), parameters: inner.take('parameters') ?? inner.take('input_schema') ?? null });
+    tools.push({
+      name,
+      description: inner.text('description'),
+      parameters: inner.take('parameters') ?? inner.take('input_schema') ?? null,
+    });
     if (kind !== 'function' || outer.rest() !== undefined || inner.rest() !== undefined) complete = false;
   }
   return { tools, complete };

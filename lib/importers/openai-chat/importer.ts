@@ -19,7 +19,10 @@ function finished(builder: TrajectoryBuilder, file: SourceFile, record: SourceRe
 
 /** A line that is a list of messages and nothing else. */
 function readList(messages: readonly Json[], file: SourceFile, record: SourceRecord, context: ImportContext): Imported {
-  const builder = new TrajectoryBuilder({ format, origin: file.sha256, key: `#${record.index}`, src: [placeIn(file, record)] }, context.hash);
+  const builder = new TrajectoryBuilder(
+    { format, origin: file.sha256, key: `#${record.index}`, src: [placeIn(file, record)] },
+    context.hash,
+  );
   const chat = new ChatReader(builder, context);
   for (const [index, message] of messages.entries()) chat.add(message, { src: placeIn(file, record, `/${index}`), index });
   return finished(builder, file, record);
@@ -27,14 +30,23 @@ function readList(messages: readonly Json[], file: SourceFile, record: SourceRec
 
 function readRow(file: SourceFile, record: SourceRecord, context: ImportContext): Imported {
   const row = readChatRow(record.value);
-  if (!row) return { kind: 'issue', issue: issue('bad_record', 'The value has no list `messages`; nothing was imported from it.', whereOf(placeIn(file, record))) };
-  const builder = new TrajectoryBuilder({ ...row.facts, format, origin: file.sha256, key: `#${record.index}`, src: [placeIn(file, record)] }, context.hash);
+  if (!row)
+    return {
+      kind: 'issue',
+      issue: issue('bad_record', 'The value has no list `messages`; nothing was imported from it.', whereOf(placeIn(file, record))),
+    };
+  const builder = new TrajectoryBuilder(
+    { ...row.facts, format, origin: file.sha256, key: `#${record.index}`, src: [placeIn(file, record)] },
+    context.hash,
+  );
   const chat = new ChatReader(builder, context);
-  for (const key of row.opened) builder.report('double_encoded', `\`${key}\` is JSON in a string.`, whereOf(placeIn(file, record, `/${key}`)));
+  for (const key of row.opened)
+    builder.report('double_encoded', `\`${key}\` is JSON in a string.`, whereOf(placeIn(file, record, `/${key}`)));
   if (row.system !== null) chat.add({ role: 'system', content: row.system }, { src: placeIn(file, record, '/system'), index: null });
   // A place inside a JSON string has no pointer of its own.
   const inString = row.opened.includes('messages');
-  for (const [index, message] of row.messages.entries()) chat.add(message, { src: placeIn(file, record, inString ? '/messages' : `/messages/${index}`), index });
+  for (const [index, message] of row.messages.entries())
+    chat.add(message, { src: placeIn(file, record, inString ? '/messages' : `/messages/${index}`), index });
   return finished(builder, file, record);
 }
 
@@ -55,7 +67,12 @@ async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Im
     }
   }
   const trajectory = loose?.builder.finish();
-  if (loose && trajectory) yield { kind: 'trajectory', trajectory: { ...trajectory, src: [{ file: file.sha256, start: loose.first.start, end: loose.end }] }, labels: [] };
+  if (loose && trajectory)
+    yield {
+      kind: 'trajectory',
+      trajectory: { ...trajectory, src: [{ file: file.sha256, start: loose.first.start, end: loose.end }] },
+      labels: [],
+    };
 }
 
 export const openaiChat: Importer = { id: format, title: 'OpenAI chat messages', version: 1, recognise, read };

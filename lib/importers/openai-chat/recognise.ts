@@ -9,8 +9,23 @@ type Row = { [key: string]: Json };
 
 /** Keys beside `messages` that belong to another format. */
 const foreignKeys = [
-  'treewright', 'chosen', 'rejected', 'response', 'kwargs', 'traj', 'termination_reason', 'reward_info', 'sessionId', 'trajectory_format',
-  'message_log', 'responses_create_params', 'eval', 'samples', 'history', 'token_ids', 'input_ids',
+  'treewright',
+  'chosen',
+  'rejected',
+  'response',
+  'kwargs',
+  'traj',
+  'termination_reason',
+  'reward_info',
+  'sessionId',
+  'trajectory_format',
+  'message_log',
+  'responses_create_params',
+  'eval',
+  'samples',
+  'history',
+  'token_ids',
+  'input_ids',
 ];
 
 /** Texts by which an agent's own protocol inside plain messages is known; those runs have importers of their own. */
@@ -57,8 +72,10 @@ const speaksProtocol = (messages: readonly Json[]) =>
 export function recognise(sample: Sample): Recognition | null {
   const { values, shape } = sample;
   if (values.length === 0) return null;
-  if (values.every(isRow)) return { score: 0.5, why: `${shape === 'object' ? 'the object has' : 'each row has'} \`messages\` with role and content` };
+  if (values.every(isRow))
+    return { score: 0.5, why: `${shape === 'object' ? 'the object has' : 'each row has'} \`messages\` with role and content` };
   if (values.every(isList)) return values.some(speaksProtocol) ? null : { score: 0.4, why: 'each line is a list of chat messages' };
-  if (shape === 'array' && isList([...values])) return speaksProtocol(values) ? null : { score: 0.4, why: 'the file is one list of chat messages' };
+  if (shape === 'array' && isList([...values]))
+    return speaksProtocol(values) ? null : { score: 0.4, why: 'the file is one list of chat messages' };
   return null;
 }

@@ -1,6 +1,6 @@
 /** The lines of one trajectory put together, also where some are missing or damaged: then an empty notice keeps the place, so that all links hold. */
 import type { Hash } from '@/lib/base/hash';
-import { objectOf } from '@/lib/json/json';
+import { objectOf, setMember } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import type { SourceFile, SourceRecord } from '@/lib/importers/importer';
@@ -69,26 +69,38 @@ export class Assembly {
   }
 
   addStep(line: Line): void {
-    const { line: _line, ordinal, ...given } = line.members;
+    const { members } = line;
+    const { ordinal } = members;
     const next = this.steps.length;
     const at = typeof ordinal === 'number' ? ordinal : next;
     const limit = Math.min(this.announced ?? Infinity, next + longestGap);
     if (!Number.isInteger(at) || at < next || at > limit) {
-      this.issues.push(issue('bad_step', `The step says that it is number ${at}, but number ${next} was expected; it was left out.`, this.whereIs(line.record)));
+      this.issues.push(
+        issue(
+          'bad_step',
+          `The step says that it is number ${at}, but number ${next} was expected; it was left out.`,
+          this.whereIs(line.record),
+        ),
+      );
       return;
     }
-    if (at > next) this.issues.push(issue('bad_step', `Steps ${next} to ${at - 1} are missing; empty notices keep their places.`, this.whereIs(line.record)));
+    if (at > next)
+      this.issues.push(
+        issue('bad_step', `Steps ${next} to ${at - 1} are missing; empty notices keep their places.`, this.whereIs(line.record)),
+      );
     while (this.steps.length < at) this.steps.push(this.blank(line.record));
     const read = Step.safeParse({
-      ...stepDefaults,
-      id: makeStepId(this.hash, this.id, `#${at}`),
-      parent: at === 0 ? null : at - 1,
-      src: [placeIn(this.file, line.record)],
-      ...given,
-      ...(Array.isArray(given.calls) ? { calls: given.calls.map((call, index) => fullCall(call, at, index)) } : {}),
+      ...ownMembers(members, stepDefaults),
+      id: members.id ?? makeStepId(this.hash, this.id, `#${at}`),
       ordinal: at,
+      parent: members.parent === undefined ? (at === 0 ? null : at - 1) : members.parent,
+      src: members.src ?? [placeIn(this.file, line.record)],
+      calls: Array.isArray(members.calls) ? members.calls.map((call, index) => fullCall(call, at, index)) : (members.calls ?? []),
     });
-    if (!read.success) this.issues.push(issue('bad_step', `Step ${at}: ${firstFault(read.error)}; an empty notice keeps its place.`, this.whereIs(line.record)));
+    if (!read.success)
+      this.issues.push(
+        issue('bad_step', `Step ${at}: ${firstFault(read.error)}; an empty notice keeps its place.`, this.whereIs(line.record)),
+      );
     this.steps.push(read.success ? read.data : this.blank(line.record));
   }
 
@@ -97,7 +109,9 @@ export class Assembly {
     const { steps, facts, hash, header } = this;
     const where = this.whereIs(header.record);
     if (this.announced !== null && steps.length < this.announced)
-      this.issues.push(issue('truncated', `The trajectory says that it has ${this.announced} steps, but ${steps.length} are there.`, where));
+      this.issues.push(
+        issue('truncated', `The trajectory says that it has ${this.announced} steps, but ${steps.length} are there.`, where),
+      );
     if (steps.length === 0) {
       this.issues.push(issue('no_steps', 'The trajectory has no steps; none was made.', where));
       return null;
@@ -140,6 +154,14 @@ export class Assembly {
           return this.steps[ordinal]?.calls[index] !== undefined;
         });
   }
+}
+
+/** Members of a step line with what it leaves out. Always in one order, which lets the engine keep one shape for all steps. */
+function ownMembers(members: Members, defaults: Members): Members {
+  const all: Members = {};
+  for (const key in defaults) all[key] = members[key] ?? defaults[key] ?? null;
+  for (const key in members) if (!(key in defaults) && key !== 'line') setMember(all, key, members[key] ?? null);
+  return all;
 }
 
 function fullCall(call: Json, at: number, index: number): Json {

@@ -12,7 +12,9 @@ const LabelLine = z.strictObject({ line: z.literal('label'), key: z.string(), in
 
 function recognise(sample: Sample): Recognition | null {
   const first = objectOf(sample.values[0]);
-  return first && typeof first.treewright === 'number' && first.line === 'trajectory' ? { score: 1, why: 'the first line says `treewright`' } : null;
+  return first && typeof first.treewright === 'number' && first.line === 'trajectory'
+    ? { score: 1, why: 'the first line says `treewright`' }
+    : null;
 }
 
 interface Open {
@@ -46,7 +48,11 @@ async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Im
     else if (members?.line === 'label' && open) {
       const label = LabelLine.safeParse(members);
       if (label.success) open.labels.push({ key: label.data.key, input: label.data.input });
-      else yield { kind: 'issue', issue: issue('bad_record', `The label cannot be read: ${label.error.issues[0]?.message ?? 'not what the format says'}.`, where) };
+      else
+        yield {
+          kind: 'issue',
+          issue: issue('bad_record', `The label cannot be read: ${label.error.issues[0]?.message ?? 'not what the format says'}.`, where),
+        };
     } else yield { kind: 'issue', issue: issue('bad_record', 'The line belongs to no trajectory; nothing was imported from it.', where) };
   }
   yield* finish(open);

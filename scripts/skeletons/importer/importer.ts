@@ -21,9 +21,13 @@ function recognise(sample: Sample): Recognition | null {
 function readRun(file: SourceFile, record: SourceRecord, context: ImportContext): Imported {
   const run = Fields.of(record.value);
   const turns = run?.list('turns');
-  if (!run || !turns) return { kind: 'issue', issue: issue('bad_record', 'The line has no `turns`; it was not imported.', whereOf(placeIn(file, record))) };
+  if (!run || !turns)
+    return { kind: 'issue', issue: issue('bad_record', 'The line has no `turns`; it was not imported.', whereOf(placeIn(file, record))) };
   const externalId = run.id('run');
-  const builder = new TrajectoryBuilder({ format, origin: file.sha256, key: `#${record.index}`, externalId, src: [placeIn(file, record)], ...withExtra(run.rest()) }, context.hash);
+  const builder = new TrajectoryBuilder(
+    { format, origin: file.sha256, key: `#${record.index}`, externalId, src: [placeIn(file, record)], ...withExtra(run.rest()) },
+    context.hash,
+  );
   for (const [index, value] of turns.entries()) {
     const src = placeIn(file, record, `/turns/${index}`);
     const turn = Fields.of(value);
@@ -33,10 +37,18 @@ function readRun(file: SourceFile, record: SourceRecord, context: ImportContext)
       builder.report('bad_step', `Turn ${index} says no known speaker; no step was made of it.`, whereOf(src));
       continue;
     }
-    builder.add({ kind, role: who, parts: [{ type: 'text', text: turn.text('says') ?? '' }], sourceIndexes: [index], src: [src], ...withExtra(turn.rest()) });
+    builder.add({
+      kind,
+      role: who,
+      parts: [{ type: 'text', text: turn.text('says') ?? '' }],
+      sourceIndexes: [index],
+      src: [src],
+      ...withExtra(turn.rest()),
+    });
   }
   const trajectory = builder.finish();
-  if (!trajectory) return { kind: 'issue', issue: issue('no_steps', 'The run has no turns; no trajectory was made.', whereOf(placeIn(file, record))) };
+  if (!trajectory)
+    return { kind: 'issue', issue: issue('no_steps', 'The run has no turns; no trajectory was made.', whereOf(placeIn(file, record))) };
   return { kind: 'trajectory', trajectory, labels: [] };
 }
 
