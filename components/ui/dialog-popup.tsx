@@ -18,20 +18,22 @@ function CloseButton() {
   );
 }
 
-/** A dialog starts at its first field, else at its first button, not at the one that closes it. */
-function firstField(body: HTMLElement | null): HTMLElement | true {
-  return body?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select') ?? body?.querySelector<HTMLElement>('button, a[href]') ?? true;
+/** A dialog starts at its first field, else at the first button of its foot (the harmless one), not at the one that closes it. */
+function firstField(body: HTMLElement | null, foot: HTMLElement | null): HTMLElement | true {
+  const field = body?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly]), textarea, select');
+  return field ?? foot?.querySelector<HTMLElement>('button, a[href]') ?? true;
 }
 
 export function DialogPopup({ isOpen, onOpenChange, title, description, size = 'md', footer, initialFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-start justify-center px-4 py-[8vh]">
           <Base.Popup
-            initialFocus={initialFocus ?? (() => firstField(body.current))}
+            initialFocus={initialFocus ?? (() => firstField(body.current, foot.current))}
             data-blocks-keys=""
             className={clsx('fade flex max-h-full max-w-full flex-col rounded-md bg-surface shadow-float outline-none', WIDTHS[size])}
           >
@@ -43,7 +45,11 @@ export function DialogPopup({ isOpen, onOpenChange, title, description, size = '
               <CloseButton />
             </header>
             <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">{children}</div>
-            {footer !== undefined && <footer className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+            {footer !== undefined && (
+              <footer ref={foot} className="flex items-center justify-end gap-2 border-t border-line px-4 py-3">
+                {footer}
+              </footer>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -18,7 +18,7 @@ export interface DialogProps extends DrawerProps {
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode;
-  /** What gets the focus first; the first field or button when left out. */
+  /** What gets the focus first; the first field, else the first button of the footer, when left out. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
