@@ -10,6 +10,8 @@ import type { Preference, StoredAlternative } from './stored-event';
 export interface Candidate extends PairSide {
   /** How its state agrees with that of the anchor; a turn that a reviewer wrote was written for it. */
   scheme: Scheme;
+  /** Where it was taken; null for a turn that a reviewer wrote. */
+  place: Anchor | null;
 }
 
 export interface Ballot {
@@ -34,7 +36,7 @@ interface Kept {
   alternatives: readonly (Candidate | null)[];
 }
 
-const asCandidate = (message: AssistantMessage): Candidate => ({ at: { message }, key: messageKey(message), scheme: 'ctx.exact' });
+const asCandidate = (message: AssistantMessage): Candidate => ({ at: { message }, key: messageKey(message), scheme: 'ctx.exact', place: null });
 
 /** The prompt is that of alternative 0, or of the first that is left when the filter took its trajectory. */
 function keep(label: Preference, lookup: PairLookup, dropped: Set<string>): Kept | null {
@@ -51,7 +53,9 @@ function keep(label: Preference, lookup: PairLookup, dropped: Set<string>): Kept
   const alternatives = label.alternatives.map((at, index): Candidate | null => {
     if ('message' in at) return asCandidate(at.message);
     const action = actions[index];
-    return action ? { at: { trajectory: at.trajectory, step: at.step }, key: messageKey(action.message), scheme: sharedScheme(keys, action.keys) ?? 'task.step' } : null;
+    if (!action) return null;
+    const ref = { trajectory: at.trajectory, step: at.step };
+    return { at: ref, key: messageKey(action.message), scheme: sharedScheme(keys, action.keys) ?? 'task.step', place: { ...ref, ordinal: action.ordinal, keys: action.keys } };
   });
   return { label, anchor, alternatives };
 }
@@ -75,12 +79,12 @@ function toBallot(kept: Kept): Ballot {
   return { label, tiers: tiersOf(kept), choice, rewrite: label.rewrite ? asCandidate(label.rewrite) : null };
 }
 
-const place = (at: StoredAlternative): string[] => ('message' in at ? ['~'] : [at.trajectory, at.step]);
+const orderOf = (at: StoredAlternative): string[] => ('message' in at ? ['~'] : [at.trajectory, at.step]);
 
 /** Of two stands for one turn: the stronger scheme, then a recorded step before a written message, then by place. */
 function better(a: Candidate, b: Candidate): Candidate {
   const strength = schemes.indexOf(a.scheme) - schemes.indexOf(b.scheme);
-  return strength < 0 || (strength === 0 && compareParts(place(a.at), place(b.at)) <= 0) ? a : b;
+  return strength < 0 || (strength === 0 && compareParts(orderOf(a.at), orderOf(b.at)) <= 0) ? a : b;
 }
 
 function toBox(members: readonly Kept[]): BallotBox | null {

@@ -171,6 +171,12 @@ describe('the states of a pair', () => {
     expect(allowed.pairs.map((pair) => pair.scheme).sort()).toEqual(['ctx.exact', 'task.step']);
   });
 
+  it('are those of the two sides where these are nearer to each other than to alternative 0', () => {
+    const { pairs, ledger } = pairsOf([{ kind: 'preference', author: 'ann', ...at(3, 'stamped'), alternatives: [at(3, 'stamped'), at(b), at(a)], ranking: [[0], [1], [2]] }]);
+    expect([words(pairs), counted(ledger)]).toEqual([['B>A 1'], { context_differs: 2 }]);
+    expect(pairs[0]).toMatchObject({ scheme: 'ctx.exact', decision: { trajectory: tree.id, ordinal: b } });
+  });
+
   it('lose the alternatives that the filter left out', () => {
     const labels = [prefer('ann', { ranking: [[0], [1], [2]] }, [at(3, 'stamped'), at(3, 'restamped'), { message: said('M') }])].map((label) => ({ ...label, ...at(3, 'stamped') }));
     expect(words(pairsOf(labels).pairs)).toEqual(['E>F 1', 'E>M 1', 'F>M 1']);

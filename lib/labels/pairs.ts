@@ -3,10 +3,11 @@
  * gives no pair is counted under a reason.
  */
 import { compareParts } from '@/lib/base/compare';
+import { sharedScheme } from '@/lib/trajectory/decisions';
 import { schemes, type Scheme } from '@/lib/trajectory/state-keys';
-import { ballotBoxes } from './ballots';
+import { ballotBoxes, type Candidate } from './ballots';
 import { messageKey } from './message-key';
-import { emptyLedger, type LabelPair, type PairLedger, type PairLookup } from './pair';
+import { emptyLedger, type Anchor, type LabelPair, type PairLedger, type PairLookup, type PairSide } from './pair';
 import { withoutConflicts } from './pair-conflicts';
 import { groupBy, settle, type LabelPolicy } from './policy';
 import { ratingPairs } from './rating-pairs';
@@ -23,9 +24,20 @@ export interface PairOptions {
 const weakest = (of: readonly Scheme[]): Scheme => schemes[Math.max(...of.map((scheme) => schemes.indexOf(scheme)))] ?? 'task.step';
 const strongest = (a: Scheme, b: Scheme): Scheme => (schemes.indexOf(a) <= schemes.indexOf(b) ? a : b);
 
+/** The prompt is that of alternative 0, unless the two sides are nearer to each other than to it: then that of the chosen one. */
+function placePair(decision: Anchor, chosen: Candidate, rejected: Candidate): Pick<LabelPair, 'decision' | 'scheme'> {
+  const scheme = weakest([chosen.scheme, rejected.scheme]);
+  const direct = chosen.place && rejected.place && sharedScheme(chosen.place.keys, rejected.place.keys);
+  return chosen.place && direct && schemes.indexOf(direct) < schemes.indexOf(scheme) ? { decision: chosen.place, scheme: direct } : { decision, scheme };
+}
+
+const sideOf = ({ at, key }: Candidate): PairSide => ({ at, key });
+
 function preferencePairs(labels: readonly Preference[], policy: LabelPolicy, lookup: PairLookup, ledger: PairLedger): LabelPair[] {
   return ballotBoxes(labels, lookup, ledger).flatMap((box) =>
-    settlePreferences(box, policy, ledger).map(({ schemes: of, ...pair }) => ({ ...pair, decision: box.decision, scheme: weakest(of) })),
+    settlePreferences(box, policy, ledger).map(({ chosen, rejected, ...pair }) => ({
+      ...pair, ...placePair(box.decision, chosen, rejected), chosen: sideOf(chosen), rejected: sideOf(rejected),
+    })),
   );
 }
 

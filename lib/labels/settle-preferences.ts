@@ -8,7 +8,7 @@ import { marginOver, tally } from './votes';
 const TIE = 'tie';
 const ALL_BAD = 'all_bad';
 
-type Made = Omit<LabelPair, 'decision' | 'scheme'> & { schemes: readonly Candidate['scheme'][] };
+type Made = Omit<LabelPair, 'chosen' | 'rejected' | 'decision' | 'scheme'> & { chosen: Candidate; rejected: Candidate };
 
 /** What `ballot` votes for as a whole: the first, where it has just one. */
 function voteOf({ choice, tiers }: Ballot): string {
@@ -25,10 +25,7 @@ const isOver = (ballot: Ballot, a: string, b: string): boolean => {
 };
 
 function made(chosen: Candidate, rejected: Candidate, weight: number, supporters: readonly Ballot[], votes: number): Made {
-  return {
-    chosen: { at: chosen.at, key: chosen.key }, rejected: { at: rejected.at, key: rejected.key }, weight, votes,
-    schemes: [chosen.scheme, rejected.scheme], labels: supporters.map(({ label }) => label), adjudicated: supporters.some(({ label }) => isAdjudicated(label)),
-  };
+  return { chosen, rejected, weight, votes, labels: supporters.map(({ label }) => label), adjudicated: supporters.some(({ label }) => isAdjudicated(label)) };
 }
 
 /** Everything is bad: each rewrite over each turn; several rewrites share the margin by their votes. */

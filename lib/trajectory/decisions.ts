@@ -13,7 +13,7 @@ export interface DecisionAction {
 
 /** One different way to go on; several rollouts may have taken it. */
 export interface Alternative<A extends DecisionAction = DecisionAction> {
-  /** The actions with this content, ordered by trajectory and ordinal; the first stands for all. */
+  /** The actions with this content; the first stands for all: of those whose state is nearest, the first by trajectory and ordinal. */
   actions: A[];
   /** How strongly its state equals that of the decision's first alternative. */
   scheme: Scheme;
@@ -24,6 +24,7 @@ export interface Decision<A extends DecisionAction = DecisionAction> {
   key: string;
   /** The strongest scheme under which at least two alternatives stand here. */
   scheme: Scheme;
+  /** The first is one of those two; each of the others shares some scheme with it. */
   alternatives: Alternative<A>[];
 }
 
@@ -34,24 +35,44 @@ export function sharedScheme(a: StateKeys, b: StateKeys): Scheme | null {
 
 const inOrder = (a: DecisionAction, b: DecisionAction) => compareParts([a.trajectory, a.ordinal], [b.trajectory, b.ordinal]);
 
-function toDecision<A extends DecisionAction>(members: A[], only: Scheme | null): Decision<A> | null {
-  const byContent = new Map<string, A[]>();
-  for (const action of [...members].sort(inOrder)) {
-    const same = byContent.get(action.keys.content);
-    if (same) same.push(action);
-    else byContent.set(action.keys.content, [action]);
+const strength = (scheme: Scheme | null): number => (scheme === null ? schemes.length : schemes.indexOf(scheme));
+
+/** The first action that shares the strongest scheme there is with an action that went another way. */
+function anchorOf<A extends DecisionAction>(members: readonly A[], under: readonly Scheme[]): { anchor: A; scheme: Scheme } | null {
+  for (const scheme of under) {
+    const ways = new Map<string, Set<string>>();
+    for (const { keys } of members) {
+      const key = keys[scheme];
+      if (key !== null) ways.set(key, (ways.get(key) ?? new Set()).add(keys.content));
+    }
+    const anchor = members.find(({ keys }) => (ways.get(keys[scheme] ?? '')?.size ?? 0) > 1);
+    if (anchor) return { anchor, scheme };
   }
-  if (byContent.size < 2) return null;
-  const groups = [...byContent.values()];
-  const first = groups[0]?.[0];
-  if (!first) return null;
-  const alternatives = groups.map((actions): Alternative<A> => {
-    const strongest = schemes.find((scheme) => actions.some((action) => action.keys[scheme] !== null && action.keys[scheme] === first.keys[scheme]));
-    return { actions, scheme: only ?? strongest ?? 'task.step' };
-  });
-  const rest = alternatives.slice(1).map((alternative) => schemes.indexOf(alternative.scheme));
-  const scheme = only ?? schemes[Math.min(...rest)] ?? 'task.step';
-  return { key: first.keys[scheme] ?? first.keys['task.step'], scheme, alternatives };
+  return null;
+}
+
+/** `members` in order. What shares nothing with the anchor, only with others around it, is looked at by itself. */
+function toDecisions<A extends DecisionAction>(members: readonly A[], under: readonly Scheme[]): Decision<A>[] {
+  const decisions: Decision<A>[] = [];
+  for (let left = members, found = anchorOf(left, under); found; found = anchorOf(left, under)) {
+    const { anchor, scheme } = found;
+    const shared = (action: A): Scheme | null => under.find((one) => action.keys[one] !== null && action.keys[one] === anchor.keys[one]) ?? null;
+    const byContent = new Map<string, A[]>([[anchor.keys.content, []]]);
+    for (const action of left) {
+      if (!shared(action)) continue;
+      const same = byContent.get(action.keys.content);
+      if (same) same.push(action);
+      else byContent.set(action.keys.content, [action]);
+    }
+    // Array.sort is stable: equally near actions keep their order.
+    const alternatives = [...byContent.values()].map((actions): Alternative<A> => {
+      const nearest = [...actions].sort((a, b) => Number(b === anchor) - Number(a === anchor) || strength(shared(a)) - strength(shared(b)));
+      return { actions: nearest, scheme: (nearest[0] && shared(nearest[0])) ?? scheme };
+    });
+    decisions.push({ key: anchor.keys[scheme] ?? anchor.keys['task.step'], scheme, alternatives });
+    left = left.filter((action) => !shared(action));
+  }
+  return decisions;
 }
 
 /** Groups of actions that share a key of one of the schemes, joined transitively. */
@@ -84,8 +105,9 @@ function groups<A extends DecisionAction>(actions: readonly A[], under: readonly
 
 /** Decision states among the actions of one task; under one scheme, or (null) each alternative under the strongest that holds. */
 export function findDecisions<A extends DecisionAction>(actions: readonly A[], only: Scheme | null = null): Decision<A>[] {
-  return groups(actions, only ? [only] : schemes)
-    .flatMap((members) => toDecision(members, only) ?? [])
+  const under = only ? [only] : schemes;
+  return groups(actions, under)
+    .flatMap((members) => toDecisions([...members].sort(inOrder), under))
     .sort((a, b) => {
       const [x, y] = [a.alternatives[0]?.actions[0], b.alternatives[0]?.actions[0]];
       return x && y ? inOrder(x, y) : 0;

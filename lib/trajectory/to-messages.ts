@@ -22,7 +22,10 @@ export function reasoningText(parts: readonly Part[]): string {
 
 /** Calls without a source id, or whose id repeats, get one that is unique in the trajectory. */
 function callId(call: ToolCall, taken: ReadonlyMap<string, string>): string {
-  return call.callId !== null && taken.get(call.callId) === call.key ? call.callId : `call_${call.key.replace('.', '_')}`;
+  if (call.callId !== null && taken.get(call.callId) === call.key) return call.callId;
+  let id = `call_${call.key.replace('.', '_')}`;
+  while (taken.has(id)) id += '_';
+  return id;
 }
 
 /** For each source call id the first call that carries it. */
