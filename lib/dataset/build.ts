@@ -73,7 +73,7 @@ class Reading {
     const { order, hash } = this.input;
     if (outcome.kind !== 'row' || order.brokenRows !== 'leave-out') return outcome;
     const { row } = outcome;
-    const broken = brokenRule(row, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers });
+    const broken = brokenRule(row, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers, isSplit: order.splits.length > 1 });
     return broken === null ? outcome : dropped(`breaks_${broken.rule}`, `${broken.where} ${broken.what}`, { trajectory: row.place.trajectory });
   }
 }
@@ -97,7 +97,7 @@ class Writing {
     this.files = new DataFiles(input.newHash);
     this.write = order.target.writer(survey.facts(splitOf));
     this.weights = survey.weights(splitOf);
-    this.validator = new Validator(rules, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers });
+    this.validator = new Validator(rules, { hash, reserved: order.target.reserved, allowContextDiffers: order.options.allowContextDiffers, isSplit: order.splits.length > 1 });
     for (const { name } of order.splits) this.lines.set(name, 0);
   }
 

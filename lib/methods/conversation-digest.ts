@@ -1,17 +1,22 @@
-/** Digests of conversations in the sense in which two prompts or two answers are the same: call ids and white space do not count. */
+/** Digests of conversations in the sense in which two prompts or two answers are the same: call ids do not count. */
 import type { Hash } from '@/lib/base/hash';
 import type { Json } from '@/lib/json/json';
 import { arrayOf, objectOf, stringOf } from '@/lib/json/json';
 import { printJson } from '@/lib/json/print-json';
 
-const plain = (value: Json | undefined): Json => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? null));
+const collapsed = (value: Json | undefined): Json => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? null));
+const asItIs = (value: Json | undefined): Json => value ?? null;
 
 /** A rolling digest: 16 hex digits for everything said so far. */
 export class ConversationDigest {
   private readonly calls = new Map<string, number>();
   private state = '';
 
-  constructor(private readonly hash: Hash) {}
+  /** `prose`: what of a text counts. */
+  constructor(
+    private readonly hash: Hash,
+    private readonly prose: (value: Json | undefined) => Json = asItIs,
+  ) {}
 
   get digest(): string {
     return this.state === '' ? '' : this.state.slice(0, 16);
@@ -28,17 +33,17 @@ export class ConversationDigest {
 
   private textOf(message: Json): string {
     const fields = objectOf(message) ?? {};
-    const calls = (arrayOf(fields.tool_calls) ?? []).map((call): Json => {
+    const calls = (arrayOf(fields.tool_calls) ?? []).map((call): string => {
       const { id, function: made } = objectOf(call) ?? {};
       if (typeof id === 'string') this.calls.set(id, this.calls.size);
       const { name, arguments: args } = objectOf(made) ?? {};
-      return [name ?? null, args ?? null];
+      return printJson([name ?? null, args ?? null], { sortKeys: true });
     });
     const answered = stringOf(fields.tool_call_id);
-    const call: Json = answered === null ? null : (this.calls.get(answered) ?? answered);
-    return printJson([fields.role ?? null, plain(fields.content), plain(fields.reasoning_content), calls, call], { sortKeys: true });
+    const call = answered === null ? null : (this.calls.get(answered) ?? answered);
+    return JSON.stringify([fields.role ?? null, this.prose(fields.content), this.prose(fields.reasoning_content), calls, call]);
   }
 }
 
-/** Digest of an answer by itself. */
-export const answerDigest = (messages: readonly Json[], hash: Hash): string => new ConversationDigest(hash).pushAll(messages).digest;
+/** Digest of an answer by itself; white space in its prose does not count, as in lib/labels/message-key.ts. */
+export const answerDigest = (messages: readonly Json[], hash: Hash): string => new ConversationDigest(hash, collapsed).pushAll(messages).digest;

@@ -1,7 +1,8 @@
 /** What a method sees: one task after filter and fold, all its kept rollouts at once. */
 import type { Label } from '@/lib/labels/stored-event';
-import type { TaskId, TrajectoryId } from '@/lib/trajectory/ids';
+import type { StepId, TaskId, TrajectoryId } from '@/lib/trajectory/ids';
 import type { Trajectory } from '@/lib/trajectory/model';
+import type { StateKeys } from '@/lib/trajectory/state-keys';
 
 export interface CuratedTask {
   task: TaskId;
@@ -13,4 +14,6 @@ export interface CuratedTask {
   leftOut: readonly TrajectoryId[];
   /** The labels that stand (`currentLabels`) on any trajectory of the task, suggestions among them; their order means nothing. */
   labels: readonly Label[];
+  /** State keys of every action of the kept rollouts, where the caller has stored them; they are worked out where it has not. */
+  stateKeys?: ReadonlyMap<StepId, StateKeys>;
 }

@@ -12,7 +12,8 @@ import type { CuratedTask } from './curated-task';
 interface KnownRun {
   trajectory: Trajectory;
   steps: ReadonlyMap<StepId, Step>;
-  keys: ReadonlyMap<number, StateKeys>;
+  /** null: stored with the task. */
+  keys: ReadonlyMap<number, StateKeys> | null;
   callIds: Map<string, string>;
 }
 
@@ -21,7 +22,7 @@ export class KeptActions implements PairLookup {
   private readonly byId: ReadonlyMap<TrajectoryId, Trajectory>;
 
   constructor(
-    task: CuratedTask,
+    private readonly task: CuratedTask,
     private readonly hash: Hash,
   ) {
     this.byId = new Map(task.trajectories.map((trajectory) => [trajectory.id, trajectory]));
@@ -39,9 +40,9 @@ export class KeptActions implements PairLookup {
   action(ref: StoredStepRef): PairAction | null {
     const run = this.run(ref.trajectory);
     const step = run?.steps.get(ref.step);
-    const keys = step === undefined ? undefined : run?.keys.get(step.ordinal);
-    if (!run || !step || !keys) return null;
-    return { ordinal: step.ordinal, keys, message: assistant(step, run) };
+    if (!run || !step) return null;
+    const keys = run.keys === null ? this.task.stateKeys?.get(step.id) : run.keys.get(step.ordinal);
+    return keys === undefined ? null : { ordinal: step.ordinal, keys, message: assistant(step, run) };
   }
 
   private run(id: TrajectoryId): KnownRun | null {
@@ -50,7 +51,7 @@ export class KeptActions implements PairLookup {
     const trajectory = this.byId.get(id);
     if (!trajectory) return null;
     const { steps } = trajectory;
-    const made = { trajectory, steps: new Map(steps.map((step) => [step.id, step])), keys: stateKeys(trajectory, this.hash), callIds: firstCallById(steps) };
+    const made = { trajectory, steps: new Map(steps.map((step) => [step.id, step])), keys: this.task.stateKeys ? null : stateKeys(trajectory, this.hash), callIds: firstCallById(steps) };
     this.runs.set(id, made);
     return made;
   }

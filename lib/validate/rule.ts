@@ -47,6 +47,8 @@ export interface RuleContext {
   hash: Hash;
   reserved: readonly string[];
   allowContextDiffers: boolean;
+  /** Whether there are several splits. */
+  isSplit: boolean;
 }
 
 export interface RuleCheck {

@@ -7,18 +7,17 @@ import { problem } from './messages';
 import { PreferenceGraph } from './preference-graph';
 import type { FileLine, Problem, Rule, RuleCheck } from './rule';
 
-/** Digests of what the trainer shows before each turn that it trains. */
+/** Digest of what the trainer shows before the first turn that it trains. */
 function promptsOf(view: RecordView, hash: Hash): string[] {
   const prompt = view.lists.find((list) => list.part === 'prompt');
   if (prompt) return [new ConversationDigest(hash).pushAll(arrayOf(prompt.messages) ?? []).digest];
   return view.lists.flatMap((list) => {
     const digest = new ConversationDigest(hash);
-    const found: string[] = [];
     for (const message of arrayOf(list.messages) ?? []) {
-      if (found.length === 0 && isTrained(message)) found.push(digest.digest);
+      if (isTrained(message)) return [digest.digest];
       digest.push(message);
     }
-    return found;
+    return [];
   });
 }
 
@@ -31,11 +30,16 @@ class Pairs {
   private readonly splitOf = new Map<string, string>();
   private readonly graphs = new Map<string, PreferenceGraph>();
 
-  constructor(private readonly hash: Hash) {}
+  constructor(
+    private readonly hash: Hash,
+    private readonly isSplit: boolean,
+  ) {}
 
   *line(line: FileLine): Iterable<Problem> {
+    if (!this.isSplit && line.view.shape !== 'preference') return;
     const prompts = promptsOf(line.view, this.hash);
     for (const prompt of prompts) {
+      if (!this.isSplit) continue;
       const split = this.splitOf.get(prompt);
       if (split === undefined) this.splitOf.set(prompt, line.split);
       else if (split !== line.split) yield problem('E', line, 'prompt', `stands in ${split} as well as in ${line.split}`);
@@ -67,8 +71,8 @@ export const v15: Rule = {
   id: 'V15',
   title: 'Chosen and rejected differ, no pairs contradict each other, no prompt stands in two splits',
   scope: 'file',
-  open({ hash }): RuleCheck {
-    const pairs = new Pairs(hash);
+  open({ hash, isSplit }): RuleCheck {
+    const pairs = new Pairs(hash, isSplit);
     return { line: (line) => pairs.line(line), end: () => pairs.end() };
   },
 };

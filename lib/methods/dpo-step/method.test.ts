@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Label } from '@/lib/labels/stored-event';
-import { at, curatedTask, labelOn, prefer, turn } from '@/lib/testing/curated-task';
+import { at, curatedTask, labelOn, prefer, stepAt, turn } from '@/lib/testing/curated-task';
 import { testHash } from '@/lib/testing/hash';
 import { trajectory } from '@/lib/testing/trajectory';
 import type { Trajectory } from '@/lib/trajectory/model';
+import { stateKeys } from '@/lib/trajectory/state-keys';
 import type { MethodContext } from '../method';
 import type { Outcome } from '../outcome';
 import type { PreferenceRow } from '../row';
@@ -104,6 +105,16 @@ describe('dpo-step', () => {
     const sum = (kind: Outcome['kind']) => found.reduce((total, outcome) => total + (outcome.kind === kind ? (outcome.kind === 'row' ? 1 : outcome.count) : 0), 0);
     expect(sum('considered')).toBe(sum('row') + sum('merged') + sum('conflict') + sum('dropped'));
     expect(sum('row')).toBe(2);
+  });
+
+  it('makes the same rows of state keys that were stored', () => {
+    const labels = [prefer('a', [one, 4], [[two, 4], [three, 4]])];
+    const stored = new Map([one, two, three].flatMap((run) => [...stateKeys(run, testHash)].map(([ordinal, keys]) => [stepAt(run, ordinal).id, keys] as const)));
+    const made = dpoStep.prepare({});
+    if (!made.ok) throw new Error(made.error.join());
+    const task = curatedTask([one, two, three], labels);
+    expect([...made.value.rows({ ...task, stateKeys: stored }, context)]).toEqual([...made.value.rows(task, context)]);
+    expect(rowsOf([...made.value.rows({ ...task, stateKeys: new Map() }, context)])).toEqual([]);
   });
 
   it('makes these rows', async () => {
