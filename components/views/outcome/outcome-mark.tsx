@@ -1,0 +1,28 @@
+/** How a rollout ended, by shape, colour and word; unknown is grey and never a success. */
+import { Check, CircleHelp, X } from 'lucide-react';
+
+export type OutcomeValue = 'success' | 'failure' | null;
+
+const LOOKS = {
+  success: { word: 'passed', icon: Check, className: 'text-success' },
+  failure: { word: 'failed', icon: X, className: 'text-failure' },
+  unknown: { word: 'unknown', icon: CircleHelp, className: 'text-unknown' },
+} as const;
+
+export interface OutcomeMarkProps {
+  readonly outcome: OutcomeValue;
+  readonly reward?: number | null | undefined;
+  /** Dense rows show the shape alone; its word is still read out. */
+  readonly isBare?: boolean | undefined;
+}
+
+export function OutcomeMark({ outcome, reward, isBare = false }: OutcomeMarkProps) {
+  const { word, icon: Icon, className } = LOOKS[outcome ?? 'unknown'];
+  const told = reward === null || reward === undefined ? word : `${word}, reward ${reward}`;
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`} title={isBare ? told : undefined}>
+      <Icon size={16} aria-hidden="true" />
+      <span className={isBare ? 'sr-only' : undefined}>{told}</span>
+    </span>
+  );
+}
