@@ -26,6 +26,7 @@ export async function* readDocument(window: ByteWindow, sink: RecordSink, from: 
   return yield* from.opens === 'array' ? reader.readArray() : reader.readObject();
 }
 
+const MOST_FEED_BYTES = 64 * 1024;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_OBJECT = 0x7b;
@@ -35,6 +36,8 @@ class DocumentReader {
   private readonly scanner: StructureScanner;
   private readonly decoder = new PositionDecoder();
   private fed: number;
+  /** Grows from little, so that many small documents in a row are not each paid for with a whole piece. */
+  private feedBytes = 256;
   /** Absolute offset from which bytes are held, besides the element that is being read. */
   private heldFrom: number;
   private isTooLong = false;
@@ -100,16 +103,19 @@ class DocumentReader {
     const { scanner, sink } = this;
     this.heldFrom = Number.POSITIVE_INFINITY;
     scanner.mark();
+    let isAfterGap = false;
     for (let index = 0; ; ) {
       const stop = this.stopHere() ?? (yield* this.nextStop());
-      const pointer = `${prefix}/${index}`;
-      if (stop < 0) return this.unclosedList(pointer, prefix);
+      if (stop < 0) return this.unclosedList(`${prefix}/${index}`, prefix);
       if (scanner.code === OPEN_OBJECT || scanner.code === OPEN_ARRAY || scanner.code === COLON) continue;
+      const pointer = `${prefix}/${index}`;
       const isClose = scanner.code !== COMMA;
       if (scanner.firstAt !== stop) {
         this.emitElement(pointer, this.trimmed(stop), false);
         index++;
-      } else if (!isClose || index > 0) {
+        isAfterGap = false;
+      } else if (!isAfterGap && (!isClose || index > 0)) {
+        isAfterGap = true;
         const place = { line: scanner.line, byteStart: stop, byteEnd: stop + 1, pointer };
         sink.issue('resynced', `Line ${scanner.line}, byte ${stop} (in ${pointer}): nothing stands between two marks of the list. Reading went on behind them.`, place);
       }
@@ -122,12 +128,15 @@ class DocumentReader {
   /** The next stop of the scanner among the bytes that are there, or null. */
   private stopHere(): number | null {
     const { window, scanner } = this;
-    if (this.fed < window.end) {
-      scanner.feed(this.decoder.decode(window.view(this.fed, window.end)), this.fed);
-      this.fed = window.end;
+    for (;;) {
+      const stop = scanner.next();
+      if (stop >= 0) return stop;
+      if (this.fed >= window.end) return null;
+      const end = Math.min(window.end, this.fed + this.feedBytes);
+      scanner.feed(this.decoder.decode(window.view(this.fed, end)), this.fed);
+      this.fed = end;
+      this.feedBytes = Math.min(this.feedBytes * 2, MOST_FEED_BYTES);
     }
-    const stop = scanner.next();
-    return stop < 0 ? null : stop;
   }
 
   /** The next stop of the scanner, receiving bytes as needed; -1 at the end of the stream. */
