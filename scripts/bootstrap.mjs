@@ -12,7 +12,7 @@ const code = ['lib', 'server', 'prisma/schema.prisma', 'prisma.config.ts', 'scri
 const pages = ['app', 'components', 'client', 'public', 'instrumentation.ts', 'proxy.ts', 'next.config.ts', 'postcss.config.mjs'];
 
 // What a child says goes to standard error: standard output belongs to the ready line, or to a command's answer.
-const quiet = { NEXT_TELEMETRY_DISABLED: '1', CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' };
+const quiet = { NEXT_TELEMETRY_DISABLED: '1', CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
 
 class Refusal extends Error {}
 
