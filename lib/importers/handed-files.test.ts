@@ -113,6 +113,20 @@ describe.skipIf(!isThere)('real files', () => {
       expect(charactersOf(trajectories)).toEqual(charactersIn(messages));
     },
   );
+
+  it.each(text.filter((row) => ['openai-chat', 'atif'].includes(row.expect_format ?? '')).map((row) => row.file ?? ''))(
+    '%s keeps every number as it is written',
+    async (file) => {
+      const path = `trajectories/${file}`;
+      const files = folder(dirname(path));
+      const { trajectories } = await readAmong(files, path);
+      const kept = JSON.stringify(trajectories);
+      let source = '';
+      for await (const record of fileAmong(files, path).records()) source += JSON.stringify(record.value);
+      const odd = source.match(/\{"\$num":"[^"]*"\}/g) ?? [];
+      expect(odd.filter((literal) => !kept.includes(literal))).toEqual([]);
+    },
+  );
 });
 
 interface Outcome {
