@@ -5,6 +5,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { useState, type ReactNode } from 'react';
+import { OutboxSender } from '@/client/commands/outbox';
 import { Toasts } from '@/components/ui/toast';
 
 const STALE_AFTER_MS = 30_000;
@@ -34,6 +35,7 @@ export function Providers({ nonce, children }: { readonly nonce: string; readonl
         <NuqsAdapter>
           {children}
           <Toasts />
+          <OutboxSender />
         </NuqsAdapter>
       </QueryClientProvider>
     </CSPProvider>
