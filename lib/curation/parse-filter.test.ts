@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilter } from '@/lib/testing/filter-arbitraries';
@@ -97,6 +98,16 @@ describe('the list of fields', () => {
   it('has each id once in its scope, and finds it', () => {
     for (const field of fields) expect(fields.filter((other) => other.scope === field.scope && other.id === field.id)).toHaveLength(1);
     for (const field of fields) expect(findField(field.scope, field.id)).toBe(field);
+  });
+
+  it('is the list that the manual gives', () => {
+    const manual = readFileSync(new URL('../../docs/filters.md', import.meta.url), 'utf8');
+    const row = (start: string) => [...(manual.split('\n').find((line) => line.startsWith(`| ${start} |`)) ?? '').matchAll(/`([^`]+)`/g)].map(([, id]) => id);
+    const [both, trajectory, step] = ['both, over labels', 'trajectory', 'step'].map(row);
+    for (const [scope, own] of [['trajectory', trajectory], ['step', step]] as const) {
+      const known = fields.filter((field) => field.scope === scope).map((field) => field.id);
+      expect([...known, 'attribute.<name>']).toEqual([...(own ?? []), ...(both ?? [])]);
+    }
   });
 
   it('gives choices their values and only them', () => {

@@ -1,7 +1,6 @@
 /** Text without what differs between two runs of the same thing: times, ids, temporary paths, ports, durations, colours. */
 
-/** eslint-visible control characters are meant: terminal colours. */
-// eslint-disable-next-line no-control-regex
+/** Terminal colours and titles. */
 const ansi = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-_])/g;
 
 /** Names that a task or a call's argument may mention, and that are then part of the state. */
