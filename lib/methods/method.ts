@@ -5,7 +5,7 @@
  *
  * A method never reads a file, a clock or another method; it sees one task at a time.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Hash } from '@/lib/base/hash';
 import { err, ok, type Result } from '@/lib/base/result';
 import type { LabelPolicy } from '@/lib/labels/policy';
