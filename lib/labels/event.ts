@@ -102,7 +102,6 @@ export const LabelInput = z.discriminatedUnion('kind', [
   PreferenceInput, RatingInput, CorrectionInput, GoalInput, FailureInput, VerdictInput, AttributeInput, CommentInput, SkipInput, RetractInput,
 ]);
 export type LabelInput = z.infer<typeof LabelInput>;
-export type LabelKind = LabelInput['kind'];
 
 /** A label that an importer found in a source; the trajectory is the one it comes with, steps are ordinals, `key` tells it from others of that source. */
 export type LabelSeed = { key: string; input: LabelInput };

@@ -9,5 +9,3 @@ export function messageKey(message: AssistantMessage): string {
   const calls = message.tool_calls?.map((call) => [call.function.name, call.function.arguments]) ?? [];
   return canonicalJson([prose(message.content), prose(message.reasoning_content ?? ''), calls]);
 }
-
-export const sameMessage = (a: AssistantMessage, b: AssistantMessage): boolean => messageKey(a) === messageKey(b);

@@ -1,6 +1,7 @@
 /** A preference pair as labels give it, before a method makes a row of it, and the account of what became of every label. */
 import type { AssistantMessage } from '@/lib/trajectory/message';
 import type { Scheme, StateKeys } from '@/lib/trajectory/state-keys';
+import type { LabelPolicy } from './policy';
 import type { Label, StoredAlternative, StoredStepRef } from './stored-event';
 
 export interface PairAction {
@@ -40,6 +41,15 @@ export interface LabelPair {
   votes: number;
   adjudicated: boolean;
 }
+
+export interface PairOptions {
+  policy: LabelPolicy;
+  /** Let pairs through whose contexts differ (`env`, `task.step`). */
+  allowContextDiffers?: boolean;
+}
+
+/** Whether two states that agree under this scheme may still be two contexts. */
+export const differs = (scheme: Scheme): boolean => scheme === 'env' || scheme === 'task.step';
 
 /** Why something is no pair of its own. `merged` and those after it count pairs, `alternative_filtered` alternatives, the others decisions or labels. */
 export const pairReasons = [

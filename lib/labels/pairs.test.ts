@@ -5,8 +5,8 @@ import { trajectory } from '@/lib/testing/trajectory';
 import type { Trajectory } from '@/lib/trajectory/model';
 import { currentLabels } from './fold';
 import { messageKey } from './message-key';
-import type { LabelPair, PairLedger } from './pair';
-import { pairsFromLabels, type PairOptions } from './pairs';
+import type { LabelPair, PairLedger, PairOptions } from './pair';
+import { pairsFromLabels } from './pairs';
 import type { LabelPolicy } from './policy';
 
 /** Three ways on from one state, in one run; a fourth from a state that differs in a time; a fifth after other words. */
@@ -167,6 +167,9 @@ describe('the states of a pair', () => {
     const labels = [prefer('ann', { best: 0 }, [at(a), at(3, 'stamped'), at(b)])];
     const given = pairsOf(labels);
     expect([words(given.pairs), counted(given.ledger)]).toEqual([['A>B 1'], { context_differs: 1 }]);
+    const ratings = [rate('ann', a, 1), { kind: 'rating', author: 'ann', ...at(3, 'stamped'), value: -1 }];
+    expect(counted(pairsOf(ratings).ledger)).toEqual({ context_differs: 1 });
+    expect(words(pairsOf(ratings, { allowContextDiffers: true }).pairs)).toEqual(['A>E 1']);
     const allowed = pairsOf(labels, { allowContextDiffers: true });
     expect(allowed.pairs.map((pair) => pair.scheme).sort()).toEqual(['ctx.exact', 'task.step']);
   });

@@ -7,19 +7,13 @@ import { sharedScheme } from '@/lib/trajectory/decisions';
 import { schemes, type Scheme } from '@/lib/trajectory/state-keys';
 import { ballotBoxes, type Candidate } from './ballots';
 import { messageKey } from './message-key';
-import { emptyLedger, type Anchor, type LabelPair, type PairLedger, type PairLookup, type PairSide } from './pair';
+import { differs, emptyLedger, type Anchor, type LabelPair, type PairLedger, type PairLookup, type PairOptions, type PairSide } from './pair';
 import { withoutConflicts } from './pair-conflicts';
 import { groupBy, settle, type LabelPolicy } from './policy';
 import { ratingPairs } from './rating-pairs';
 import { settlePreferences } from './settle-preferences';
 import type { Correction, Label, Preference, Rating } from './stored-event';
 import { isSuggestion } from './suggestions';
-
-export interface PairOptions {
-  policy: LabelPolicy;
-  /** Let pairs through whose contexts differ (`env`, `task.step`). */
-  allowContextDiffers?: boolean;
-}
 
 const weakest = (of: readonly Scheme[]): Scheme => schemes[Math.max(...of.map((scheme) => schemes.indexOf(scheme)))] ?? 'task.step';
 const strongest = (a: Scheme, b: Scheme): Scheme => (schemes.indexOf(a) <= schemes.indexOf(b) ? a : b);
@@ -111,11 +105,11 @@ export function pairsFromLabels(labels: readonly Label[], options: PairOptions, 
   const given = [
     ...preferencePairs(preferences, policy, lookup, ledger),
     ...correctionPairs(corrections, policy, lookup, ledger),
-    ...ratingPairs(ratings, policy, lookup, ledger),
+    ...ratingPairs(ratings, options, lookup, ledger),
   ];
   const different = given.filter(({ chosen, rejected }) => chosen.key !== rejected.key);
   ledger.equal_sides += given.length - different.length;
-  const same = different.filter(({ scheme }) => options.allowContextDiffers || scheme === 'ctx.exact' || scheme === 'ctx.norm');
+  const same = different.filter(({ scheme }) => options.allowContextDiffers || !differs(scheme));
   ledger.context_differs += different.length - same.length;
   const merged = merge(same);
   ledger.merged += same.length - merged.length;

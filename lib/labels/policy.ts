@@ -16,8 +16,6 @@ export interface LabelPolicy {
   author?: string;
 }
 
-export const defaultPolicy: LabelPolicy = { kind: 'majority' };
-
 /** Made in the adjudication queue (`adjudication` or one below it, `adjudication/<name>`): decides over what others said. */
 export const isAdjudicated = (label: Pick<Label, 'queue'>): boolean => label.queue !== undefined && /^adjudication(\/|$)/.test(label.queue);
 
