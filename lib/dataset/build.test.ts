@@ -188,6 +188,7 @@ describe('a dataset is refused', () => {
   it('where nothing is left, with the reasons counted', async () => {
     const { result } = await built(tasks, { method: dpoStep, options: { policy: { kind: 'adjudicated' }, allowContextDiffers: false } });
     expect(result.refused?.reason).toBe('rules');
+    expect(result.refused?.what[0]).toBe('0 rows: 24 not_adjudicated');
     expect(result.findings.map(({ rule }) => rule)).toEqual(['V25']);
     expect(result.counts).toMatchObject({ kept: 0, dropped: { not_adjudicated: 24 } });
   });

@@ -20,7 +20,7 @@ import { DataFiles } from './data-files';
 import { jsonLine } from './json-line';
 import { labelLogText } from './label-log';
 import { dataPath, MANIFEST_PATH, README_PATH } from './layout';
-import { Ledger } from './ledger';
+import { Ledger, type LedgerCounts } from './ledger';
 import { LISTED_LEFT_OUT, manifestOf, manifestText, type Manifest } from './manifest';
 import type { DatasetInput, DatasetRefusal, DatasetResult, Piece, PreviewRow, RunningHash } from './plan';
 import { assignSplits } from './split';
@@ -123,10 +123,12 @@ class Writing {
   }
 }
 
-const refusalOf = (findings: readonly Finding[]): DatasetRefusal | null => {
+const refusalOf = (findings: readonly Finding[], counts: LedgerCounts): DatasetRefusal | null => {
   const broken = findings.filter((finding) => finding.severity === 'E');
   if (broken.length === 0) return null;
-  return { reason: 'rules', what: broken.map(({ rule, title, count, rows }) => `${rule}: ${title}. Broken in ${count} ${count === 1 ? 'place' : 'places'}, such as ${rows[0]?.id ?? ''} (${rows[0]?.where ?? ''} ${rows[0]?.what ?? ''})`) };
+  const left = [...Object.entries(counts.dropped), ...(counts.conflicts > 0 ? [['conflict', counts.conflicts] as const] : [])];
+  const nothing = counts.kept > 0 ? [] : [`0 rows: ${left.length === 0 ? 'nothing came in' : left.map(([reason, count]) => `${count} ${reason}`).join(', ')}`];
+  return { reason: 'rules', what: nothing.concat(broken.map(({ rule, title, count, rows }) => `${rule}: ${title}. Broken in ${count} ${count === 1 ? 'place' : 'places'}, such as ${rows[0]?.id ?? ''} (${rows[0]?.where ?? ''} ${rows[0]?.what ?? ''})`)) };
 };
 
 const refused = (reason: DatasetRefusal['reason'], what: readonly string[], counts = new Ledger().counts()): Piece => ({
@@ -173,7 +175,7 @@ function* finish(input: DatasetInput, reading: Reading, writing: Writing, parame
   const counts = reading.ledger.counts();
   const lines = Object.fromEntries(writing.lines);
   const findings = writing.validator.end({ considered: counts.in, kept: counts.kept, merged: counts.merged, conflicts: counts.conflicts, dropped: counts.dropped, splits: lines, records: writing.records });
-  const result: DatasetResult = { refused: refusalOf(findings), counts, splits: lines, findings, preview: writing.preview, manifest: null };
+  const result: DatasetResult = { refused: refusalOf(findings, counts), counts, splits: lines, findings, preview: writing.preview, manifest: null };
   if (result.refused) return yield { kind: 'end', result };
   const body: JsonObject = JSON.parse(JSON.stringify(parameters));
   const made = (files: Manifest['files']): Manifest =>

@@ -1,7 +1,6 @@
 /** Reads messages out of a record without trusting them: what is missing or of another type comes back as null. */
 import type { Json, JsonObject } from '@/lib/json/json';
 import { arrayOf, objectOf, stringOf } from '@/lib/json/json';
-import { parseJson } from '@/lib/json/parse-json';
 import type { MessageList, RecordView } from '@/lib/targets/target';
 import type { FileLine, Problem, Severity } from './rule';
 
@@ -39,14 +38,6 @@ export function conversationsOf(view: RecordView): FoundMessage[][] {
   const prompt = view.lists.filter((list) => list.part === 'prompt').flatMap(messagesOf);
   const others = view.lists.filter((list) => list.part !== 'prompt');
   return others.map((list) => (list.part === 'conversation' ? messagesOf(list) : [...prompt, ...messagesOf(list)]));
-}
-
-/** The tool definitions as a list; null where there are none, or where they are no list. */
-export function toolList(view: RecordView): Json[] | null {
-  if (view.toolsAre === 'list') return arrayOf(view.tools);
-  const text = stringOf(view.tools);
-  const parsed = text === null ? null : parseJson(text);
-  return parsed?.ok ? arrayOf(parsed.value.value) : null;
 }
 
 export const problem = (severity: Severity, line: FileLine, where: string, what: string): Problem => ({ severity, id: line.id === '' ? `${line.file}:${line.line}` : line.id, where, what });
