@@ -38,4 +38,33 @@ describe('normalised text', () => {
       { numRuns: 1000 },
     );
   });
+
+  it('is what the patterns alone would make of it', () => {
+    const pieces = ['a', 'f', '0', '9', '-', '_', ' ', '\t', '\n', '\r', '/', ':', '.', 'Z', 'call_', 'msg_abc', 'run_abcdef', '/tmp/', '/home/', '/var/tmp/x', 'localhost:', '8080', uuid, uuid.toUpperCase(), 'abcdef01234', '2026-01-01T10:00', ' ms', '\u001b[1m', 'é', '\u2028'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (of) => {
+        const text = of.join('');
+        expect(normaliseText(text, none)).toBe(byPatterns(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
 });
+
+/** The definition, without the short cuts. */
+function byPatterns(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    // eslint-disable-next-line no-control-regex -- terminal colours
+    .replace(/\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-_])/g, '')
+    .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>')
+    .replace(/\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{12,64}\b/g, '<hex>')
+    .replace(/\b(?:call|toolu|msg|chatcmpl|fc|resp|run)_[A-Za-z0-9]{6,}\b/g, '<id>')
+    .replace(/\/(?:private\/)?(?:tmp|var\/folders|var\/tmp)\/[\w./-]+/g, '<tmp>')
+    .replace(/\/(?:home|Users)\/[\w.-]+/g, '<home>')
+    .replace(/\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0):\d{2,5}\b/g, '<port>')
+    .replace(/\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?/g, '<time>')
+    .replace(/\b\d+(?:\.\d+)?\s?(?:ms|µs|us|ns|seconds?|secs?|s)\b/g, '<duration>')
+    .replace(/[ \t]+(?=\n|$)/g, '')
+    .trimEnd();
+}

@@ -34,15 +34,22 @@ interface Rolling {
   actions: string;
 }
 
-const callShape = (call: ToolCall): Json => [call.name, call.args.state === 'object' ? call.args.value : call.args.text];
+/** Longer texts stand in what is hashed by their own digest, so that each is hashed once however many keys it goes into. */
+const shortText = 100;
 
-const exactParts = (parts: readonly Part[]): Json[] =>
-  parts.flatMap((part): Json[] => {
+/** Tags differ, so that no text can be taken for the digest of another. */
+function textShape(tag: 'text' | 'reasoning', text: string, hash: Hash): Json {
+  if (text.length <= shortText) return [tag, text];
+  return [`${tag}#`, hash(text.isWellFormed() ? text : JSON.stringify(text))];
+}
+
+function exactParts(parts: readonly Part[], hash: Hash): Json[] {
+  return parts.flatMap((part): Json[] => {
     switch (part.type) {
       case 'text':
-        return part.text === '' ? [] : [['text', part.text]];
+        return part.text === '' ? [] : [textShape('text', part.text, hash)];
       case 'reasoning':
-        return part.text ? [['reasoning', part.text]] : [];
+        return part.text ? [textShape('reasoning', part.text, hash)] : [];
       case 'media':
         return [['media', part.attachment ?? part.uri ?? '']];
       case 'call':
@@ -51,6 +58,7 @@ const exactParts = (parts: readonly Part[]): Json[] =>
         return [['other', part.name, part.raw]];
     }
   });
+}
 
 /** Names met in the task or in arguments on the way to the step at hand; left again when the walk leaves the branch. */
 class NamesOnPath {
@@ -60,22 +68,34 @@ class NamesOnPath {
   leave = (names: readonly string[]) => names.forEach((name) => this.counts.set(name, (this.counts.get(name) ?? 0) - 1));
 }
 
-const normParts = (parts: readonly Part[], names: NamesOnPath): Json[] =>
-  exactParts(parts).flatMap((part): Json[] => {
-    if (!Array.isArray(part) || part[0] === 'reasoning') return [];
-    return part[0] === 'text' && typeof part[1] === 'string' ? [['text', normaliseText(part[1], names)]] : [part];
-  });
+/** `exact`: what `exactParts` made of the same parts, taken over for texts that normalising leaves as they are. */
+function normParts(parts: readonly Part[], exact: readonly Json[], names: NamesOnPath, hash: Hash): Json[] {
+  const shapes: Json[] = [];
+  let at = 0;
+  for (const part of parts) {
+    if (part.type === 'call' || (part.type === 'text' && part.text === '') || (part.type === 'reasoning' && !part.text)) continue;
+    const shape = exact[at++];
+    if (part.type === 'reasoning' || shape === undefined) continue;
+    const text = part.type === 'text' ? normaliseText(part.text, names) : '';
+    shapes.push(part.type === 'text' && text !== part.text ? textShape('text', text, hash) : shape);
+  }
+  return shapes;
+}
 
 /** Which call of its response a result answers, without ids. */
 const answered = (step: Step): Json => (step.answer ? step.answer.calls.map((key) => splitCallKey(key).index) : null);
 
 const roleOf = (step: Step) => (step.kind === 'system' || step.kind === 'user' || step.kind === 'action' ? step.kind : 'observation');
 
-/** The action itself: what it says and does, without ids and times. */
-const contentOf = (step: Step): string => canonicalJson([exactParts(step.parts), step.calls.map(callShape)]);
-
-const namesIn = (step: Step): string[] =>
-  step.calls.flatMap((call) => protectedNames(call.args.state === 'object' ? canonicalJson(call.args.value) : call.args.text));
+/** What a step says, made ready for every key that it goes into. */
+interface Said {
+  parts: readonly Part[];
+  exact: readonly Json[];
+  /** Names and arguments of its calls; '' without calls. */
+  calls: string;
+  /** Names in arguments, kept from here on. */
+  names: string[];
+}
 
 class StateWalk {
   readonly names = new NamesOnPath();
@@ -90,20 +110,32 @@ class StateWalk {
     this.names.enter(protectedNames(trajectory.goal ?? ''));
   }
 
-  private message(before: Rolling, role: string, parts: readonly Part[], calls: Json[], answers: Json): Rolling {
+  said(parts: readonly Part[], calls: readonly ToolCall[]): Said {
+    const shapes: string[] = [];
+    const names: string[] = [];
+    for (const { name, args } of calls) {
+      const text = args.state === 'object' ? canonicalJson(args.value) : args.text;
+      names.push(...protectedNames(text));
+      shapes.push(`[${JSON.stringify(name)},${args.state === 'object' ? text : JSON.stringify(text)}]`);
+    }
+    const text = shapes.join();
+    return { parts, exact: exactParts(parts, this.hash), calls: text.length > shortText ? this.hash(text) : text, names };
+  }
+
+  private message(before: Rolling, role: string, said: Said, answers: Json): Rolling & { normParts: Json[] } {
+    const norm = normParts(said.parts, said.exact, this.names, this.hash);
     return {
-      exact: this.hash(before.exact + canonicalJson([role, exactParts(parts), calls, answers])),
-      norm: this.hash(before.norm + canonicalJson([role, normParts(parts, this.names), calls, answers])),
+      exact: this.hash(before.exact + canonicalJson([role, [...said.exact], said.calls, answers])),
+      norm: this.hash(before.norm + canonicalJson([role, norm, said.calls, answers])),
       actions: before.actions,
+      normParts: norm,
     };
   }
 
-  private fold(before: Rolling, step: Step): Rolling {
-    const calls = step.calls.map(callShape);
-    const after = this.message(before, roleOf(step), step.parts, calls, answered(step));
+  private fold(before: Rolling, step: Step, said = this.said(step.parts, step.calls)): Rolling {
+    const { normParts: norm, ...after } = this.message(before, roleOf(step), said, answered(step));
     if (step.kind !== 'action') return after;
-    const said: Json = calls.length === 0 ? normParts(step.parts, this.names) : null;
-    return { ...after, actions: this.hash(before.actions + canonicalJson([calls, said])) };
+    return { ...after, actions: this.hash(before.actions + canonicalJson([said.calls, step.calls.length === 0 ? norm : null])) };
   }
 
   /** A compaction is rare: the context that it leaves is folded anew. The actions so far stay what they were. */
@@ -113,19 +145,20 @@ class StateWalk {
     for (const entry of extendContext(contextAt(steps, step.ordinal), step)) {
       const source = steps[entry.kind === 'step' ? entry.ordinal : entry.compaction];
       const replacement = entry.kind === 'replacement' ? source?.compaction?.replacement[entry.index] : undefined;
-      if (replacement) rolling = this.message(rolling, replacement.role, replacement.parts, [], null);
+      if (replacement) rolling = this.message(rolling, replacement.role, this.said(replacement.parts, []), null);
       else if (source) rolling = this.fold(rolling, source);
     }
     return { ...rolling, actions: before.actions };
   }
 
-  after(before: Rolling, step: Step): Rolling {
+  after(before: Rolling, step: Step, said: Said): Rolling {
     if (step.kind === 'meta') return before;
-    return step.compaction ? this.compact(before, step) : this.fold(before, step);
+    return step.compaction ? this.compact(before, step) : this.fold(before, step, said);
   }
 
-  keys(before: Rolling, step: Step): StateKeys {
-    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content: this.hash(contentOf(step)) };
+  keys(before: Rolling, step: Step, said: Said): StateKeys {
+    const content = this.hash(canonicalJson([[...said.exact], said.calls]));
+    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content };
   }
 }
 
@@ -144,11 +177,11 @@ export function stateKeys(trajectory: Trajectory, hash: Hash): Map<number, State
     }
     const step = steps[visit.enter];
     if (!step) continue;
-    if (step.kind === 'action') keys.set(step.ordinal, walk.keys(visit.before, step));
-    const names = namesIn(step);
-    walk.names.enter(names);
-    open.push({ leave: names });
-    const before = walk.after(visit.before, step);
+    const said = walk.said(step.parts, step.calls);
+    if (step.kind === 'action') keys.set(step.ordinal, walk.keys(visit.before, step, said));
+    walk.names.enter(said.names);
+    open.push({ leave: said.names });
+    const before = walk.after(visit.before, step, said);
     for (const child of [...(children[step.ordinal] ?? [])].reverse()) open.push({ enter: child, before });
   }
   return keys;
