@@ -12,7 +12,8 @@ import { explain, Refusal } from '@/server/refusal';
 import { root } from '@/server/root';
 import { ownStore } from '@/server/store/own';
 
-const startMs = 60_000;
+/** In development the first answer waits for a compilation. */
+const startMs = { built: 60_000, dev: 300_000 };
 const pressedAgainMs = 1000;
 
 const parts = makeParts((name, how) => {
@@ -66,7 +67,7 @@ async function launch() {
     variables: { ...variables, NODE_ENV: values.dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
     again: false,
   });
-  await answers(origin);
+  await answers(origin, values.dev ? startMs.dev : startMs.built);
   if (stopping) return;
   parts.start({ name: 'worker', file: path.join(root, 'dist/worker.mjs'), args: [], variables, again: true });
   const opening = await openingPath(files);
@@ -74,12 +75,12 @@ async function launch() {
 }
 
 /** Waits until the web server is up and reaches the store. */
-async function answers(origin: string): Promise<void> {
-  const until = Date.now() + startMs;
+async function answers(origin: string, withinMs: number): Promise<void> {
+  const until = Date.now() + withinMs;
   while (!stopping) {
-    const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(startMs) }).catch(() => null); // not listening yet
+    const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(withinMs) }).catch(() => null); // not listening yet
     if (answer && answer.status < 500) return;
-    if (Date.now() > until) throw new Refusal(`The web server did not answer at ${origin} within ${startMs / 1000} seconds (${answer?.status ?? 'no connection'}).`);
+    if (Date.now() > until) throw new Refusal(`The web server did not answer at ${origin} within ${withinMs / 1000} seconds (${answer?.status ?? 'no connection'}).`);
     await new Promise((done) => setTimeout(done, 25));
   }
 }

@@ -9,3 +9,4 @@ try {
   console.error(`worker: ${explain(error)}`);
   process.exitCode = 1;
 }
+if (process.connected) process.disconnect(); // the channel to the launcher would keep this process

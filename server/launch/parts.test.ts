@@ -53,7 +53,7 @@ it('parts end when the launcher is killed, however early', async () => {
     `import { fork } from 'node:child_process';
      import { pathToFileURL } from 'node:url';
      const leash = pathToFileURL(${JSON.stringify(path.join(root, 'scripts/leash.mjs'))}).href;
-     const child = fork(${JSON.stringify(part.file)}, [], { detached: true, execArgv: ['--import', leash] });
+     const child = fork(${JSON.stringify(part.file)}, [], { detached: true, env: { TREEWRIGHT_LEASH: '1' }, execArgv: ['--import', leash] });
      if (process.argv[2] === 'early') process.kill(process.pid, 'SIGKILL');
      ${stays}`,
   );

@@ -65,7 +65,7 @@ const spawnPart = ({ file, args, variables }: PartToStart) =>
   fork(file, args, {
     cwd: root,
     detached: true, // Ctrl+C in a terminal reaches us alone, and we stop the parts in order
-    env: childEnvironment(variables),
+    env: childEnvironment({ ...variables, TREEWRIGHT_LEASH: '1' }),
     execArgv: ['--import', pathToFileURL(path.join(root, 'scripts/leash.mjs')).href],
     stdio: ['ignore', 2, 2, 'ipc'], // the only line on standard output is the ready line
   });
