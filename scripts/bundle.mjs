@@ -1,5 +1,5 @@
 // Builds the command line, the worker and the launcher from the same sources as the web server, into dist/.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -23,8 +23,9 @@ const { metafile } = await build({
 });
 
 // A path of our own that leads nowhere is taken for a package, and would be missed only when the program runs.
+const exists = (wanted) => ['', '.ts', '.tsx', '.json'].some((ending) => existsSync(path.join(root, wanted.slice('@/'.length) + ending)));
 const missing = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
-  imports.filter(({ external, path: wanted }) => external && wanted.startsWith('@/')).map(({ path: wanted }) => `${file}: there is no ${wanted}`),
+  imports.filter(({ external, path: wanted }) => external && wanted.startsWith('@/') && !exists(wanted)).map(({ path: wanted }) => `${file}: there is no ${wanted}`),
 );
 if (missing.length > 0) {
   console.error(missing.join('\n'));
