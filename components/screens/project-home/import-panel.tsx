@@ -44,7 +44,7 @@ export function ImportPanel({ project }: { readonly project: string }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+        className={`flex flex-wrap items-center gap-3 rounded-md border border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
       >
         <Upload size={16} aria-hidden="true" className="text-ink-3" />
         <p className="min-w-0 flex-1">

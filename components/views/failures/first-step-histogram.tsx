@@ -30,7 +30,7 @@ export function FirstStepHistogram({ bins, median, title }: FirstStepHistogramPr
         ))}
         {bins.map(({ from, all, own }, index) => (
           <g key={from} transform={`translate(${left + index * bar},0)`}>
-            <rect x={1} width={Math.max(1, bar - 2)} y={y(all)} height={base - y(all)} className="fill-line-strong" />
+            <rect x={1} width={Math.max(1, bar - 2)} y={y(all)} height={base - y(all)} className="fill-bar-1" />
             <rect x={1} width={Math.max(1, bar - 2)} y={y(own)} height={base - y(own)} className="fill-accent" />
             {(index % Math.max(1, Math.ceil(bins.length / 6)) === 0) && (
               <text x={bar / 2} y={height - 12} textAnchor="middle" className="fill-ink-3 text-12 tabular-nums">

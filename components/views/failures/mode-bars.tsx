@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import type { FailureTable, ModeCount } from './count-failures';
 
 const WIDTH = 260;
-const SHADES = ['fill-accent', 'fill-ink-3', 'fill-line-strong', 'fill-warning', 'fill-step-user', 'fill-step-action'] as const;
+const SHADES = ['fill-bar-3', 'fill-bar-2', 'fill-bar-1', 'fill-warning', 'fill-step-user', 'fill-step-action'] as const;
 
 export const shadeOf = (index: number): string => SHADES[Math.min(index, SHADES.length - 1)] ?? SHADES[0];
 
