@@ -22,13 +22,13 @@ const derive = (prefix: string, hash: Hash, parts: readonly string[]) => `${pref
 
 /** `origin`: the source's own id where its format says that it is globally unique (a session UUID), else the file's sha256.
  *  `key`: what tells the trajectory from others of that origin (record number, JSON Pointer, agent id); '' if it stands alone. */
-export const makeTrajectoryId = (hash: Hash, origin: string, key: string): TrajectoryId => TrajectoryId.parse(derive('t', hash, [origin, key]));
+export const makeTrajectoryId = (hash: Hash, origin: string, key: string): TrajectoryId => derive('t', hash, [origin, key]) as TrajectoryId;
 
 /** `key`: the source's own step id, else its place in the source; unique in the trajectory. */
-export const makeStepId = (hash: Hash, trajectory: TrajectoryId, key: string): StepId => StepId.parse(derive('s', hash, [trajectory, key]));
+export const makeStepId = (hash: Hash, trajectory: TrajectoryId, key: string): StepId => derive('s', hash, [trajectory, key]) as StepId;
 
 /** `basis`: the format's task, group or instance id, else the leading system and first user texts. */
-export const makeTaskId = (hash: Hash, basis: readonly string[]): TaskId => TaskId.parse(derive('k', hash, basis));
+export const makeTaskId = (hash: Hash, basis: readonly string[]): TaskId => derive('k', hash, basis) as TaskId;
 
 export const makeCallKey = (ordinal: number, index: number): CallKey => `${ordinal}.${index}` as CallKey;
 

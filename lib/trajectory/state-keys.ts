@@ -156,14 +156,20 @@ class StateWalk {
     return step.compaction ? this.compact(before, step) : this.fold(before, step, said);
   }
 
-  keys(before: Rolling, step: Step, said: Said): StateKeys {
-    const content = this.hash(canonicalJson([[...said.exact], said.calls]));
+  content(said: Said): string {
+    return this.hash(canonicalJson([[...said.exact], said.calls]));
+  }
+
+  keys(before: Rolling, step: Step, content: string): StateKeys {
     return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content };
   }
 }
 
-/** State keys of every action, by ordinal. Depth first, so that each branch knows just the names on its own way. */
-export function stateKeys(trajectory: Trajectory, hash: Hash): Map<number, StateKeys> {
+/**
+ * State keys of every action, by ordinal. Depth first, so that each branch knows just the names on its own way.
+ * `onContent` hears of every step by ordinal a digest of what it says: text, reasoning, media and calls.
+ */
+export function stateKeys(trajectory: Trajectory, hash: Hash, onContent?: (ordinal: number, content: string) => void): Map<number, StateKeys> {
   const { steps } = trajectory;
   const walk = new StateWalk(trajectory, hash);
   const children = childrenOf(steps);
@@ -178,7 +184,11 @@ export function stateKeys(trajectory: Trajectory, hash: Hash): Map<number, State
     const step = steps[visit.enter];
     if (!step) continue;
     const said = walk.said(step.parts, step.calls);
-    if (step.kind === 'action') keys.set(step.ordinal, walk.keys(visit.before, step, said));
+    if (step.kind === 'action' || onContent) {
+      const content = walk.content(said);
+      if (step.kind === 'action') keys.set(step.ordinal, walk.keys(visit.before, step, content));
+      onContent?.(step.ordinal, content);
+    }
     walk.names.enter(said.names);
     open.push({ leave: said.names });
     const before = walk.after(visit.before, step, said);

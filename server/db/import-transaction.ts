@@ -7,17 +7,15 @@ import type { PoolClient } from 'pg';
 import type { LabelSeed } from '@/lib/labels/event';
 import type { LabelRefusal } from '@/lib/labels/refusal';
 import type { Trajectory } from '@/lib/trajectory/model';
-import { stateKeys } from '@/lib/trajectory/state-keys';
 import { activePath } from '@/lib/trajectory/walk';
 import { copyRows, type CopyRows } from '@/server/db/copy-rows';
 import { resolveSeeds, type SeededLabel, storeLabels } from '@/server/db/imported-labels';
 import { asVersion, digestOf, type Known, relationTo } from '@/server/db/known-trajectory';
 import { writeSourceFile, type SourceFileRow } from '@/server/db/source-file-row';
-import { StepsDigest } from '@/server/db/step-digest';
+import { digested, StepsDigest } from '@/server/db/step-digest';
 import { stepColumns, writeStepRow } from '@/server/db/step-row';
 import { cutText, shownText } from '@/server/db/storable';
 import { trajectoryColumns, writeTrajectoryRow } from '@/server/db/trajectory-row';
-import { sha256 } from '@/server/hash';
 import { passKillPoint } from '@/server/kill-points';
 import { Refusal } from '@/server/refusal';
 import { store } from '@/server/store/store';
@@ -204,12 +202,12 @@ export class ImportTransaction {
   /** Returns the digest of the trajectory. */
   private async writeSteps(rows: CopyRows, trajectory: Trajectory): Promise<string> {
     const { steps } = trajectory;
-    const keys = stateKeys(trajectory, sha256);
+    const { keys, contents } = digested(trajectory);
     const active = new Set(activePath(trajectory));
     const digest = new StepsDigest();
     for (const step of steps) {
-      const body = digest.add(step);
-      writeStepRow(rows.buffer, trajectory.id, { project: this.project, step, steps, body, keys: keys.get(step.ordinal), isActive: active.has(step.ordinal) });
+      digest.add(step, contents[step.ordinal] ?? '');
+      writeStepRow(rows.buffer, trajectory.id, { project: this.project, step, steps, keys: keys.get(step.ordinal), isActive: active.has(step.ordinal) });
       await rows.afterRow();
     }
     return digest.value();

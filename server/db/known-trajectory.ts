@@ -3,7 +3,7 @@ import 'server-only';
 import type { PoolClient } from 'pg';
 import { makeStepId, TrajectoryId } from '@/lib/trajectory/ids';
 import type { Trajectory } from '@/lib/trajectory/model';
-import { StepsDigest } from '@/server/db/step-digest';
+import { rollingDigests } from '@/server/db/step-digest';
 import { toStep } from '@/server/db/step-row';
 import { sha256 } from '@/server/hash';
 
@@ -16,12 +16,12 @@ export interface Known {
 /** same: nothing new in it. grown: what we have and more after it. changed: other content under the same id. */
 export type Relation = 'same' | 'grown' | 'changed';
 
-export async function relationTo(client: PoolClient, projectId: string, known: Known, { id, steps }: Trajectory): Promise<Relation> {
-  const digest = new StepsDigest();
-  const digests = steps.map((step) => (digest.add(step), digest.value()));
+export async function relationTo(client: PoolClient, projectId: string, known: Known, trajectory: Trajectory): Promise<Relation> {
+  const { steps } = trajectory;
+  const digests = rollingDigests(trajectory);
   if (digests.at(-1) === known.digest) return 'same';
   if (digests[known.steps - 1] === known.digest) return 'grown';
-  const stored = await storedDigests(client, projectId, id);
+  const stored = await storedDigests(client, projectId, trajectory);
   if (steps.length < known.steps) return digests.at(-1) === stored.digests[steps.length - 1] ? 'same' : 'changed';
   // A response that was being written when the file was copied is the one old step that may differ.
   const before = known.steps - 2;
@@ -29,17 +29,14 @@ export async function relationTo(client: PoolClient, projectId: string, known: K
   return isLastTheSame && (before < 0 || digests[before] === stored.digests[before]) ? 'grown' : 'changed';
 }
 
-async function storedDigests(client: PoolClient, projectId: string, id: TrajectoryId): Promise<{ ids: string[]; digests: string[] }> {
-  const { rows } = await client.query<{ id: string; body: string }>('select id, body from "Step" where "projectId" = $1 and "trajectoryId" = $2 order by ordinal', [projectId, id]);
-  const digest = new StepsDigest();
-  return { ids: rows.map((row) => row.id), digests: rows.map((row) => (digest.add(toStep(row.body)), digest.value())) };
+/** The stored steps stand in the header of the new trajectory: what they say does not depend on it. */
+async function storedDigests(client: PoolClient, projectId: string, trajectory: Trajectory): Promise<{ ids: string[]; digests: string[] }> {
+  const { rows } = await client.query<{ body: string }>('select body from "Step" where "projectId" = $1 and "trajectoryId" = $2 order by ordinal', [projectId, trajectory.id]);
+  const steps = rows.map((row) => toStep(row.body));
+  return { ids: steps.map((step) => step.id), digests: rollingDigests({ ...trajectory, steps }) };
 }
 
-export function digestOf(trajectory: Trajectory): string {
-  const digest = new StepsDigest();
-  for (const step of trajectory.steps) digest.add(step);
-  return digest.value();
-}
+export const digestOf = (trajectory: Trajectory): string => rollingDigests(trajectory).at(-1) ?? '';
 
 /** The same run as one of its own beside the known one; its ids follow from its content, so the same change gives them again. */
 export function asVersion(trajectory: Trajectory, digest: string): Trajectory {

@@ -1,26 +1,46 @@
-/** The stored JSON of a step, and a rolling digest that tells whether a session that comes again is the same, has grown, or was changed. */
+/** Tells whether a session that comes again is the same, has grown, or was changed: a rolling digest over what its steps are. */
 import 'server-only';
 import { createHash, type Hash } from 'node:crypto';
-import type { Step } from '@/lib/trajectory/model';
+import type { Step, Trajectory } from '@/lib/trajectory/model';
+import { stateKeys, type StateKeys } from '@/lib/trajectory/state-keys';
+import { sha256 } from '@/server/hash';
 
 /**
  * Where a step stands in the file, what became of a call later, and links to other runs may change without the step being another
- * one: they are in the JSON and not in the digest.
+ * one, so they are left out. Long texts go in by the digest that the state keys have made of them already.
  */
 export class StepsDigest {
   private readonly hash: Hash = createHash('sha256');
 
-  /** Returns the step as JSON text. Long texts are printed once for both. */
-  add(step: Step): string {
-    const { src, calls, ...said } = step;
-    const text = JSON.stringify(said);
-    this.hash.update(text);
-    for (const { status: _status, delegated: _delegated, ...call } of calls) this.hash.update(JSON.stringify(call));
-    return `${text.slice(0, -1)},"calls":${JSON.stringify(calls)},"src":${JSON.stringify(src)}}`;
+  /** `content`: what `stateKeys` says of it. */
+  add(step: Step, content: string): void {
+    const { src: _src, parts, calls, ...facts } = step;
+    this.hash.update(`${content}${JSON.stringify(facts)}`);
+    for (const part of parts) if (part.type !== 'text') this.hash.update(JSON.stringify(part));
+    for (const { callId, encoding, extra } of calls) this.hash.update(JSON.stringify([callId, encoding, extra]));
   }
 
   /** Over the steps that were added so far. */
   value(): string {
     return this.hash.copy().digest('hex');
   }
+}
+
+export interface Digested {
+  keys: Map<number, StateKeys>;
+  /** By ordinal. */
+  contents: string[];
+}
+
+export function digested(trajectory: Trajectory): Digested {
+  const contents: string[] = [];
+  const keys = stateKeys(trajectory, sha256, (ordinal, content) => void (contents[ordinal] = content));
+  return { keys, contents };
+}
+
+/** The digest after each step. */
+export function rollingDigests(trajectory: Trajectory): string[] {
+  const { contents } = digested(trajectory);
+  const digest = new StepsDigest();
+  return trajectory.steps.map((step, ordinal) => (digest.add(step, contents[ordinal] ?? ''), digest.value()));
 }

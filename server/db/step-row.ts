@@ -38,13 +38,11 @@ export interface StepRowInput {
   project: Buffer;
   step: Step;
   steps: readonly Step[];
-  /** JSON of the step. */
-  body: string;
   keys: StateKeys | undefined;
   isActive: boolean;
 }
 
-export function writeStepRow(copy: CopyBuffer, trajectoryId: string, { project, step, steps, body, keys, isActive }: StepRowInput): void {
+export function writeStepRow(copy: CopyBuffer, trajectoryId: string, { project, step, steps, keys, isActive }: StepRowInput): void {
   const { size, preview, text } = textColumns(step);
   copy.row(stepColumns.length);
   copy.raw(project);
@@ -65,11 +63,11 @@ export function writeStepRow(copy: CopyBuffer, trajectoryId: string, { project, 
   copy.float(toNumber(step.usage?.cost));
   copy.text(preview);
   copy.text(text);
-  copy.text(body);
+  copy.text(JSON.stringify(step));
   copy.text(keys?.['ctx.exact'] ?? null);
   copy.text(keys?.['ctx.norm'] ?? null);
   copy.text(keys?.['task.step'] ?? null);
-  copy.text(keys?.env ?? null);
+  copy.text(keys?.env ? storableText(keys.env) : null);
   copy.text(keys?.content ?? null);
 }
 
