@@ -55,7 +55,6 @@ describe('normalised text', () => {
 function byPatterns(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex -- terminal colours
     .replace(/\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-_])/g, '')
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>')
     .replace(/\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{12,64}\b/g, '<hex>')
