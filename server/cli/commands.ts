@@ -6,6 +6,11 @@ export type CommandTable = Record<string, () => Promise<Command>>;
 
 export const commands: CommandTable = {
   import: async () => (await import('@/server/cli/import')).importCommand,
+  trajectories: async () => (await import('@/server/cli/trajectories')).trajectories,
+  decisions: async () => (await import('@/server/cli/decisions')).decisions,
+  labels: async () => (await import('@/server/cli/labels')).labels,
+  methods: async () => (await import('@/server/cli/methods')).methods,
+  export: async () => (await import('@/server/cli/export')).exportCommand,
   raw: async () => (await import('@/server/cli/raw')).raw,
   worker: async () => (await import('@/server/cli/worker')).worker,
   jobs: async () => (await import('@/server/cli/jobs')).jobs,
