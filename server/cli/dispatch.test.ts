@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Command, WrongUsage } from '@/server/cli/command';
 import { commands } from '@/server/cli/commands';
 import { dispatch } from '@/server/cli/dispatch';
-import { Refusal } from '@/server/refusal';
+import { Refusal, WrongInput } from '@/server/refusal';
 
 async function call(...words: string[]) {
   const out: string[] = [];
@@ -11,6 +11,7 @@ async function call(...words: string[]) {
   const command = (run: Command['run']): Command => ({ name: 'tell', summary: 'Tell it', usage: 'tell A\ntell B', run });
   const table = {
     tell: async () => command(async (args, { out: say }) => (say(args.join('+')), 0)),
+    nonsense: async () => command(() => Promise.reject(new WrongInput('There is no method dpo.'))),
     refuse: async () => command(() => Promise.reject(new Refusal('The store is full: make room.'))),
     wrong: async () => command(() => Promise.reject(new WrongUsage('tell takes a word.'))),
   };
@@ -23,6 +24,10 @@ it('a command gets its arguments, and its code is the exit code', async () => {
 
 it('a refusal is one sentence and exit 1', async () => {
   expect(await call('refuse')).toEqual({ code: 1, out: '', err: 'The store is full: make room.' });
+});
+
+it('a request that makes no sense is one sentence and exit 2', async () => {
+  expect(await call('nonsense')).toEqual({ code: 2, out: '', err: 'There is no method dpo.' });
 });
 
 it('wrong usage is exit 2 with the usage, and an unknown command with the nearest name', async () => {

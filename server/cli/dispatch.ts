@@ -3,7 +3,7 @@ import 'server-only';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
 import type { CommandTable } from '@/server/cli/commands';
 import { nearest } from '@/server/cli/nearest';
-import { explain } from '@/server/refusal';
+import { explain, WrongInput } from '@/server/refusal';
 import { programVersion } from '@/server/root';
 
 const wrongUsage = 2;
@@ -39,7 +39,7 @@ async function call(command: Command, args: string[], io: CommandIo): Promise<nu
   } catch (error) {
     if (!isWrongUsage(error)) {
       io.err(explain(error));
-      return 1;
+      return error instanceof WrongInput ? wrongUsage : 1;
     }
     io.err(`${error.message}\n${usageOf(command)}`);
     return wrongUsage;

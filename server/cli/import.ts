@@ -5,13 +5,13 @@ import { onChange } from '@/lib/contracts/imports';
 import type { FileReport, ImportReport } from '@/lib/contracts/imports';
 import type { Importer } from '@/lib/importers/importer';
 import { importerById, importers } from '@/lib/importers/registry';
+import { cancellable } from '@/server/cli/cancellable';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
 import { nearest } from '@/server/cli/nearest';
 import { withStore } from '@/server/cli/with-store';
 import { projectFor } from '@/server/commands/create-project';
 import { importFiles } from '@/server/commands/import-files';
 import type { OnChange } from '@/server/db/import-transaction';
-import { Refusal } from '@/server/refusal';
 
 const options = {
   project: { type: 'string' },
@@ -32,7 +32,9 @@ export const importCommand: Command = {
     const [format, change] = [formatOf(values.format), changeOf(values['on-change'])];
     return withStore(async () => {
       const project = await projectFor(name);
-      const report = await cancellable((signal) => importFiles({ projectId: project.id, sources: paths.map((path) => ({ kind: 'path', path })), format, onChange: change, signal }));
+      const report = await cancellable('The import was cancelled. Files that were finished before are in; run it again for the rest.', (signal) =>
+        importFiles({ projectId: project.id, sources: paths.map((path) => ({ kind: 'path', path })), format, onChange: change, signal }),
+      );
       if (values.json) io.out(JSON.stringify(report));
       else tell(report, project.name, io);
       return report.totals.failed > 0 ? 1 : 0;
@@ -52,23 +54,6 @@ function changeOf(text: string | undefined): OnChange {
   const found = onChange.find((known) => known === (text ?? 'skip'));
   if (found === undefined) throw new WrongUsage(`--on-change is one of ${onChange.join(', ')}, not ${text}.`);
   return found;
-}
-
-/** Ctrl+C ends the import cleanly: whole files stay, the one at hand leaves no trace. */
-async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const abort = new AbortController();
-  const end = () => abort.abort();
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-  try {
-    return await work(abort.signal);
-  } catch (error) {
-    if (abort.signal.aborted) throw new Refusal('The import was cancelled. Files that were finished before are in; run it again for the rest.');
-    throw error;
-  } finally {
-    process.off('SIGINT', end);
-    process.off('SIGTERM', end);
-  }
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

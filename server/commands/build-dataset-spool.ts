@@ -2,10 +2,10 @@
 import 'server-only';
 import fs from 'node:fs/promises';
 import type { Spool } from '@/lib/dataset/plan';
+import { splitLines } from '@/server/containers/split-lines';
 
 /** Characters that are gathered before a write. */
 const piece = 1024 * 1024;
-const newline = 0x0a;
 
 export class FileSpool implements Spool {
   private waiting: string[] = [];
@@ -33,21 +33,9 @@ export class FileSpool implements Spool {
     await this.handle.appendFile(text);
   }
 
-  /** Splits at line feeds alone: readline would also split at U+2028, which may stand in a row. */
   async *lines(): AsyncGenerator<string> {
     await this.flush();
-    let begun: Buffer[] = [];
-    for await (const chunk of this.handle.createReadStream({ start: 0, highWaterMark: piece, autoClose: false })) {
-      const bytes = Buffer.from(chunk);
-      let from = 0;
-      for (let end = bytes.indexOf(newline); end !== -1; end = bytes.indexOf(newline, from)) {
-        begun.push(bytes.subarray(from, end));
-        yield begun.length === 1 ? bytes.toString('utf8', from, end) : Buffer.concat(begun).toString('utf8');
-        begun = [];
-        from = end + 1;
-      }
-      if (from < bytes.length) begun.push(bytes.subarray(from));
-    }
+    for await (const lines of splitLines(this.handle.createReadStream({ start: 0, highWaterMark: piece, autoClose: false }))) for (const line of lines) yield line.toString('utf8');
   }
 
   /** Removes the file. */
