@@ -1,9 +1,9 @@
 /** The first pass over rows: what must be known of the whole table before its first line is written. */
 import type { Hash } from '@/lib/base/hash';
 import { ConversationDigest } from '@/lib/methods/conversation-digest';
+import { messageJson } from '@/lib/methods/message-json';
 import type { Row } from '@/lib/methods/row';
 import type { TableFacts } from '@/lib/targets/target';
-import { messageJson } from '@/lib/targets/chat-json';
 import { SplitGroups } from './split';
 
 /** Digests of everything that a trainer may be shown as a prompt of this row. */

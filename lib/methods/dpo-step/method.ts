@@ -8,12 +8,15 @@ import { pairsFromLabels } from '@/lib/labels/pairs';
 import { contextAt } from '@/lib/trajectory/context';
 import type { StepId } from '@/lib/trajectory/ids';
 import type { AssistantMessage, Message } from '@/lib/trajectory/message';
+import type { Trajectory } from '@/lib/trajectory/model';
 import { contextMessages } from '@/lib/trajectory/to-messages';
+import { answerDigest, ConversationDigest } from '../conversation-digest';
 import type { CuratedTask } from '../curated-task';
 import { KeptActions } from '../kept-actions';
 import { defineMethod, type MethodContext } from '../method';
 import { dropped, type Outcome } from '../outcome';
 import { differingPaths } from '../differing-paths';
+import { messageJson } from '../message-json';
 import { labelProvenance, runProvenance } from '../provenance';
 import type { PreferenceRow } from '../row';
 import { isTeachable, withCountedCallIds } from '../turns';
@@ -62,6 +65,12 @@ function differs(side: PairSide, prompt: readonly Message[], actions: KeptAction
 
 const stepOf = ({ at }: PairSide): StepId | null => ('message' in at ? null : at.step);
 
+/** Of what the row says alone: how states are compared may change, the id of a row does not. */
+function rowId({ task, tools }: Trajectory, prompt: readonly Message[], chosen: AssistantMessage, rejected: AssistantMessage, { hash }: MethodContext): string {
+  const said = new ConversationDigest(hash).pushAll(prompt.map(messageJson)).digest;
+  return `p_${hash(JSON.stringify([task, canonicalJson(tools), said, answerDigest([messageJson(chosen)], hash), answerDigest([messageJson(rejected)], hash)])).slice(0, 24)}`;
+}
+
 function toRow(pair: LabelPair, task: CuratedTask, actions: KeptActions, context: MethodContext): Outcome {
   const { decision, chosen, rejected } = pair;
   const ref = { trajectory: decision.trajectory, step: decision.step };
@@ -75,7 +84,7 @@ function toRow(pair: LabelPair, task: CuratedTask, actions: KeptActions, context
   const [chosenStep, rejectedStep] = [stepOf(chosen), stepOf(rejected)];
   const row: PreferenceRow = {
     shape: 'preference',
-    id: `p_${context.hash(canonicalJson([task.task, decision.keys['ctx.exact'], chosen.key, rejected.key])).slice(0, 24)}`,
+    id: rowId(trajectory, prompt, better, worse, context),
     task: task.task,
     place: { trajectory: decision.trajectory, ordinal: decision.ordinal },
     tools: trajectory.tools,

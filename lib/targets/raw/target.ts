@@ -3,8 +3,9 @@ import { assertNever } from '@/lib/base/assert-never';
 import type { Json, JsonObject } from '@/lib/json/json';
 import { arrayOf, objectOf, stringOf } from '@/lib/json/json';
 import { parseJson } from '@/lib/json/parse-json';
+import { messageJson } from '@/lib/methods/message-json';
 import type { Row } from '@/lib/methods/row';
-import { messageJson, provText, toolJson } from '../chat-json';
+import { provText, toolJson } from '../chat-json';
 import type { MessageList, RecordView, Target } from '../target';
 
 function content(row: Row): JsonObject {

@@ -4,8 +4,9 @@ import type { Json, JsonObject } from '@/lib/json/json';
 import { arrayOf, objectOf, stringOf } from '@/lib/json/json';
 import { parseJson } from '@/lib/json/parse-json';
 import { printJson } from '@/lib/json/print-json';
+import { messageJson } from '@/lib/methods/message-json';
 import type { PreferenceRow, Row, SftRow, Turn } from '@/lib/methods/row';
-import { messageJson, provText, toolJson } from '../chat-json';
+import { provText, toolJson } from '../chat-json';
 import type { MessageList, RecordView, TableFacts, Target, TargetRecord } from '../target';
 
 /**
