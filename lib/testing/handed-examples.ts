@@ -8,7 +8,9 @@ const examples = join(import.meta.dirname, '../../../shared/examples');
 export const areExamplesThere = existsSync(join(examples, 'trajectories/INDEX.tsv'));
 if (!areExamplesThere) console.warn(`Tests over real files are left out: ${examples} is not there.`);
 
-export const exampleBytes = (path: string): Uint8Array => new Uint8Array(readFileSync(join(examples, path)));
+/** Where a file below the examples stands. */
+export const examplePath = (path: string): string => join(examples, path);
+export const exampleBytes = (path: string): Uint8Array => new Uint8Array(readFileSync(examplePath(path)));
 
 /** Reads one file with the others of its folder as neighbours. `path`: below the examples. */
 export function readExample(importer: Importer, path: string): Promise<ReadSample> {
