@@ -35,6 +35,8 @@ interface ActionRow {
 export interface DecisionScope {
   projectId: string;
   task?: string | undefined;
+  /** Of these tasks only. */
+  tasks?: readonly string[] | undefined;
   filter?: string | undefined;
   scheme?: Scheme | undefined;
 }
@@ -54,7 +56,7 @@ const toAction = (row: ActionRow): LoadedAction => ({
 });
 
 /** Actions that stand at a state with at least two different ways on, in total order. */
-export async function loadDecisionActions({ projectId, task, filter, scheme }: DecisionScope): Promise<LoadedAction[]> {
+export async function loadDecisionActions({ projectId, task, tasks = task === undefined ? undefined : [task], filter, scheme }: DecisionScope): Promise<LoadedAction[]> {
   const kept = filterCondition(filter, 3);
   const columns = (scheme ? [columnOf[scheme]] : Object.values(columnOf)).map((column) => `"${column}"`);
   const shared = columns.map((column) => `${column} in (select ${column} from kept where ${column} is not null group by ${column} having count(distinct "contentKey") > 1)`);
@@ -62,10 +64,10 @@ export async function loadDecisionActions({ projectId, task, filter, scheme }: D
     `with kept as materialized (
        select s."trajectoryId", t."taskId", t.success, s.id, s.ordinal, s.tools, s.preview, s."keyExact", s."keyNorm", s."keyTask", s."keyEnv", s."contentKey"
        from "Trajectory" t join "Step" s on s."projectId" = t."projectId" and s."trajectoryId" = t.id
-       where t."projectId" = $1 and ($2::text is null or t."taskId" = $2) and s.kind = 'action' and s."contentKey" is not null and (${kept.text})
+       where t."projectId" = $1 and ($2::text[] is null or t."taskId" = any($2)) and s.kind = 'action' and s."contentKey" is not null and (${kept.text})
      )
      select * from kept where ${shared.join(' or ')} order by "taskId", "trajectoryId", ordinal`,
-    [projectId, task ?? null, ...kept.values],
+    [projectId, tasks ?? null, ...kept.values],
   );
   return rows.map(toAction);
 }

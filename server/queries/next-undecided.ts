@@ -9,17 +9,26 @@ export interface NextUndecided {
   total: number;
 }
 
-const firstOf = (decision: TaskDecision) => decision.alternatives[0]?.actions[0];
+/** The action that stands for the decision: of `trajectory` where one is given. */
+const actionOf = (decision: TaskDecision | undefined, trajectory: string | undefined) =>
+  trajectory === undefined ? decision?.alternatives[0]?.actions[0] : decision?.alternatives.flatMap(({ actions }) => actions).find((action) => action.trajectory === trajectory);
 const standsAt = (decision: TaskDecision, step: string) => decision.alternatives.some(({ actions }) => actions.some((action) => action.step === step));
 
-/** `after`: id of an action; the walk goes on behind its decision and comes back to the start at the end. */
-export async function nextUndecided(projectId: string, me: string, { filter, after }: { filter?: string | undefined; after?: string | undefined }): Promise<NextUndecided> {
-  const decisions = await loadDecisions({ projectId, filter });
+export interface Walk {
+  filter?: string | undefined;
+  /** Id of an action; the walk goes on behind its decision and comes back to the start at the end. */
+  after?: string | undefined;
+  /** Our id: only decisions that this rollout stands at. */
+  trajectory?: string | undefined;
+}
+
+export async function nextUndecided(projectId: string, me: string, { filter, after, trajectory }: Walk): Promise<NextUndecided> {
+  const decisions = (await loadDecisions({ projectId, filter })).filter((decision) => trajectory === undefined || actionOf(decision, trajectory));
   const states = await decisionStates(projectId, decisions, me);
   const at = after === undefined ? -1 : decisions.findIndex((decision) => standsAt(decision, after));
   const order = [...decisions.keys()].map((index) => (at + 1 + index) % decisions.length);
   const found = order.find((index) => states[index]?.undecided && index !== at);
-  const action = found === undefined ? undefined : firstOf(decisions[found] ?? { key: '', scheme: 'task.step', alternatives: [], task: '' });
+  const action = found === undefined ? undefined : actionOf(decisions[found], trajectory);
   return {
     next: action ? { trajectory: action.trajectory, step: action.step, ordinal: action.ordinal } : null,
     left: states.filter(({ undecided }) => undecided).length,

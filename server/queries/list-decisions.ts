@@ -1,0 +1,63 @@
+/** Decision states of a project with their alternatives, in task order. */
+import 'server-only';
+import { z } from 'zod';
+import { compareParts } from '@/lib/base/compare';
+import type { DecisionSummary } from '@/lib/contracts/decisions';
+import type { Scheme } from '@/lib/trajectory/state-keys';
+import { defaultLimit, pageOf, readCursor, type Page } from '@/server/queries/cursor';
+import { decisionStates, type LabelState } from '@/server/queries/decision-states';
+import { loadDecisions, type LoadedAction, type TaskDecision } from '@/server/queries/load-decisions';
+import { outcomeOf } from '@/server/queries/trajectory-summaries';
+
+export interface ListDecisions {
+  filter?: string | undefined;
+  /** Only decisions under this scheme; else each under the strongest that holds. */
+  scheme?: Scheme | undefined;
+  /** Our id. */
+  task?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+const Place = z.tuple([z.string(), z.string(), z.int()]);
+type Place = z.infer<typeof Place>;
+
+function firstOf({ alternatives, key }: TaskDecision): LoadedAction {
+  const first = alternatives[0]?.actions[0];
+  if (!first) throw new Error(`the decision ${key} has no action`);
+  return first;
+}
+
+function placeOf(decision: TaskDecision): Place {
+  const { trajectory, ordinal } = firstOf(decision);
+  return [decision.task, trajectory, ordinal];
+}
+
+/** How the rollouts that took it ended, where those that are known agree. */
+function sharedOutcome(actions: readonly LoadedAction[]): boolean | null {
+  const known = new Set(actions.flatMap(({ success }) => (success === null ? [] : [success])));
+  const [only] = known;
+  return known.size === 1 && only !== undefined ? only : null;
+}
+
+function toSummary(decision: TaskDecision, label: LabelState): DecisionSummary {
+  const { trajectory, step, ordinal } = firstOf(decision);
+  return {
+    key: decision.key, scheme: decision.scheme, task: decision.task, trajectory, step, ordinal, label,
+    alternatives: decision.alternatives.flatMap(({ scheme, actions }) =>
+      actions.slice(0, 1).map((first) => ({ scheme, trajectory: first.trajectory, step: first.step, ordinal: first.ordinal, count: actions.length, head: first.head, outcome: outcomeOf(sharedOutcome(actions)) })),
+    ),
+  };
+}
+
+/** `me`: name of the author for whom a label is `mine`. */
+export async function listDecisions(projectId: string, me: string, { filter, scheme, task, cursor, limit = defaultLimit }: ListDecisions = {}): Promise<Page<DecisionSummary> & { total: number }> {
+  const start = readCursor(Place, cursor);
+  const all = (await loadDecisions({ projectId, filter, scheme, task })).map((decision) => ({ decision, place: placeOf(decision) }));
+  all.sort((a, b) => compareParts(a.place, b.place));
+  const from = start ? all.findIndex(({ place }) => compareParts(place, start) > 0) : 0;
+  const { items, next } = pageOf(from === -1 ? [] : all.slice(from, from + limit + 1), limit, ({ place }) => place);
+  const shown = items.map(({ decision }) => decision);
+  const states = await decisionStates(projectId, shown, me);
+  return { items: shown.map((decision, index) => toSummary(decision, states[index]?.label ?? 'empty')), next, total: all.length };
+}
