@@ -1,0 +1,87 @@
+/** What the asking author has said about one step, and the ways to say it: each at once, each with its undo. */
+import { useMemo } from 'react';
+import type { Labelling } from '@/client/commands/labels';
+import type { LabelDraft } from '@/client/commands/pending-labels';
+import { showToast } from '@/components/ui/toast-store';
+import { choiceFields, choiceOf, type Choice } from '@/components/views/decision-rail/choice';
+import { labelWords, timeWords } from '@/components/views/decision-rail/label-words';
+import type { RatingValue } from '@/components/views/decision-rail/rating-row';
+import type { DecisionView } from '@/lib/contracts/decisions';
+import type { Label } from '@/lib/labels/stored-event';
+import { isSuggestion } from '@/lib/labels/suggestions';
+
+export interface JudgedStep {
+  readonly trajectory: string;
+  readonly step: string;
+}
+
+export type LabelOf<K extends Label['kind']> = Extract<Label, { kind: K }>;
+
+export interface Judging {
+  /** One's own label of a kind on this step; ratings of written alternatives are not meant. */
+  own<K extends Label['kind']>(kind: K): LabelOf<K> | null;
+  /** Every label of a kind that one has on this step. */
+  all<K extends Label['kind']>(kind: K): LabelOf<K>[];
+  choice: Choice | null;
+  /** True when it was taken. */
+  say(draft: LabelDraft): boolean;
+  takeBack(label: string): void;
+  choose(choice: Choice): void;
+  rate(value: RatingValue): void;
+  skip(): void;
+}
+
+/** A refusal here is one that the server would make too; it is told, and nothing is lost. */
+function told(result: { ok: true } | { ok: false; error: string }): boolean {
+  if (!result.ok) showToast({ title: 'The label could not be kept', text: result.error, tone: 'failure' });
+  return result.ok;
+}
+
+export function useJudging({ labels, me, append, retract }: Labelling, at: JudgedStep, decision: DecisionView | null): Judging {
+  return useMemo(() => {
+    const mine = [...labels.current.values()].filter((label) => label.author === me && label.step === at.step && !isSuggestion(label));
+    const isOf = <K extends Label['kind']>(kind: K) => (label: Label): label is LabelOf<K> => label.kind === kind;
+    const all = <K extends Label['kind']>(kind: K): LabelOf<K>[] => mine.filter(isOf(kind));
+    const own = <K extends Label['kind']>(kind: K): LabelOf<K> | null => all(kind).find((label) => !('alternative' in label) || label.alternative === undefined) ?? null;
+    const say = (draft: LabelDraft): boolean => told(append(draft));
+    const takeBack = (label: string): void => void told(retract(label));
+    return {
+      own,
+      all,
+      choice: choiceOf(own('preference'), decision?.alternatives ?? []),
+      say,
+      takeBack,
+      choose: (choice) => {
+        if (!decision) return;
+        const alternatives = decision.alternatives.map(({ ref }) => ref);
+        say({ kind: 'preference', ...at, alternatives, shown: alternatives.map((_, index) => index), ...choiceFields(choice) });
+      },
+      rate: (value) => {
+        const standing = own('rating');
+        if (standing?.value === value) takeBack(standing.id);
+        else say({ kind: 'rating', ...at, value });
+      },
+      skip: () => void say({ kind: 'skip', ...at }),
+    };
+  }, [labels, me, append, retract, at, decision]);
+}
+
+export interface LastDecision {
+  readonly id: string;
+  readonly ordinal: number;
+  readonly words: string;
+  readonly isSaved: boolean;
+}
+
+const later = (a: Label, b: Label): Label => (Date.parse(b.at) > Date.parse(a.at) || (b.at === a.at && b.id > a.id) ? b : a);
+
+/** The newest label of one's own on this rollout that stands. */
+export function lastDecision({ labels, me, pending }: Pick<Labelling, 'labels' | 'me' | 'pending'>, ids: readonly string[]): LastDecision | null {
+  const mine = [...labels.current.values()].filter((label) => label.author === me && !isSuggestion(label));
+  const [first, ...rest] = mine;
+  if (!first) return null;
+  const label = rest.reduce(later, first);
+  const ordinal = label.step === null ? -1 : ids.indexOf(label.step);
+  const time = timeWords(label.at, new Date());
+  return { id: label.id, ordinal, words: `${ordinal < 0 ? 'The rollout' : `Step ${String(ordinal)}`}: you ${labelWords(label)}${time === '' ? '' : `, ${time}`}`, isSaved: !pending.has(label.id) };
+}
