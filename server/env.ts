@@ -26,8 +26,9 @@ const Environment = z.object({
   PORT: text.transform((port) => port ?? '3000').refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65535, {
     message: 'must be a number from 0 to 65535',
   }),
-  /** The folder in which npm was called; paths on its command line are relative to it. */
+  /** The folder in which npm was called, before it went to the checkout, and the script that it runs. */
   INIT_CWD: text,
+  npm_lifecycle_event: text,
   NODE_ENV: text,
   /** For tests of crashes: the process kills itself when it passes this point (for the n-th time). */
   TREEWRIGHT_KILL_AT: text.refine((point) => point === undefined || isKillPoint(point), { message: `must be one of ${killPoints.join(', ')}, perhaps with :n` }),
@@ -40,7 +41,7 @@ export function env() {
     const [issue] = parsed.error.issues;
     throw new Refusal(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
-  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, TREEWRIGHT_ALLOWED_HOSTS, HOST, PORT, INIT_CWD, NODE_ENV, TREEWRIGHT_KILL_AT } = parsed.data;
+  const { DATABASE_URL, TREEWRIGHT_BLOB_URL, TREEWRIGHT_DATA_DIR, TREEWRIGHT_STORE, TREEWRIGHT_ALLOWED_HOSTS, HOST, PORT, NODE_ENV, TREEWRIGHT_KILL_AT, ...npm } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
     blobUrl: TREEWRIGHT_BLOB_URL,
@@ -50,7 +51,8 @@ export function env() {
     allowedHosts: TREEWRIGHT_ALLOWED_HOSTS,
     host: HOST,
     port: Number(PORT),
-    calledFrom: path.resolve(INIT_CWD ?? '.'),
+    /** What relative paths of a call are relative to. */
+    calledFrom: path.resolve((npm.npm_lifecycle_event === 'start' && npm.INIT_CWD) || '.'),
     production: NODE_ENV === 'production',
     killAt: TREEWRIGHT_KILL_AT,
   };

@@ -79,7 +79,7 @@ async function answers(origin: string, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
   while (!stopping) {
     const answer = await fetch(`${origin}/api/v1/health`, { signal: AbortSignal.timeout(withinMs) }).catch(() => null); // not listening yet
-    if (answer && answer.status < 500) return;
+    if (answer?.ok) return;
     if (Date.now() > until) throw new Refusal(`The web server did not answer at ${origin} within ${withinMs / 1000} seconds (${answer?.status ?? 'no connection'}).`);
     await new Promise((done) => setTimeout(done, 25));
   }

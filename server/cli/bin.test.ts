@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { childEnvironment } from '@/server/env';
 import { root } from '@/server/root';
 import { holder } from '@/server/store/embedded/postmaster-file';
 import { startOwner } from '@/server/testing/start-owner';
 import { tempFolder } from '@/server/testing/temp-folder';
 
 function treewright(folder: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, TREEWRIGHT_DATA_DIR: folder };
+  const env = childEnvironment({ TREEWRIGHT_DATA_DIR: folder });
   delete env.DATABASE_URL;
   const child = spawn(path.join(root, 'bin/treewright'), args, { cwd: os.tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { out: '', err: '' };

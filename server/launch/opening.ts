@@ -12,7 +12,17 @@ export function checkFiles(files: readonly string[]) {
   if (missing !== undefined) throw new Refusal(`There is no file or folder ${missing}.`);
 }
 
-/** Path and query of the page to open: signs the owner in once. The store is open and the web server answers. */
-export async function openingPath(_files: readonly string[]): Promise<string> {
-  return `/start?key=${await makeStartLink()}`;
+/**
+ * Path and query of the page to open: imports the given files, then signs the owner in once and goes to them. The store is open and
+ * the web server answers.
+ */
+export async function openingPath([first, ...rest]: readonly string[]): Promise<string> {
+  const page = first === undefined ? null : await importPaths([first, ...rest]);
+  return `/start?key=${await makeStartLink()}${page === null ? '' : `&to=${page}`}`;
+}
+
+/** Loaded when it is wanted: a plain start does not wait for the importers. */
+async function importPaths(paths: readonly [string, ...string[]]): Promise<string> {
+  const { importGiven } = await import('@/server/launch/import-given');
+  return importGiven(paths, (line) => console.error(line));
 }
