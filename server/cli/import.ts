@@ -32,7 +32,7 @@ export const importCommand: Command = {
     const [format, change] = [formatOf(values.format), changeOf(values['on-change'])];
     return withStore(async () => {
       const project = await projectFor(name);
-      const report = await cancellable('The import was cancelled. Files that were finished before are in; run it again for the rest.', (signal) =>
+      const report = await cancellable('The import was cancelled. What it had finished is in, whole files only; run it again for the rest.', (signal) =>
         importFiles({ projectId: project.id, sources: paths.map((path) => ({ kind: 'path', path })), format, onChange: change, signal }),
       );
       if (values.json) io.out(JSON.stringify(report));

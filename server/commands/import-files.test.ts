@@ -1,43 +1,17 @@
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileReport } from '@/lib/contracts/imports';
+import { describe, expect, it } from 'vitest';
+import { importerById } from '@/lib/importers/registry';
 import { Sha256 } from '@/lib/trajectory/ids';
 import { blobs } from '@/server/blobs/blobs';
-import { createProject } from '@/server/commands/create-project';
-import { importFiles, type ImportFilesInput } from '@/server/commands/import-files';
 import { tarOf, zipOf } from '@/server/testing/archives';
+import { chat, figures, importing, lines } from '@/server/testing/importing';
 import { tempStore } from '@/server/testing/temp-store';
 
 const opened = tempStore();
-let folder = '';
-beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'treewright-import-'));
-  process.env.TREEWRIGHT_DATA_DIR = path.join(folder, 'data');
-});
-afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+const { at, put, newProject, importOf } = importing();
 
-const chat = (...turns: string[]) => ({ messages: turns.map((content, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content })) });
-const lines = (...rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-
-async function put(name: string, bytes: string | Buffer) {
-  const file = path.join(folder, name);
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  await fs.writeFile(file, bytes);
-  return file;
-}
-
-let projects = 0;
-const newProject = async () => (await createProject(`import ${projects++}`)).id;
-
-async function importOf(projectId: string, paths: readonly string[], more: Partial<ImportFilesInput> = {}) {
-  const { files, totals } = await importFiles({ projectId, sources: paths.map((given) => ({ kind: 'path', path: given })), ...more });
-  return { files, totals, codes: files.map((file) => file.issues.map(({ code }) => code)) };
-}
-
-const figures = ({ format, trajectories, steps, added, already, partial, failed }: FileReport) => ({ format, trajectories, steps, added, already, partial, failed });
 const count = async (table: string, projectId: string) => {
   const { rows } = await opened.store.pool.query<{ n: number }>(`select count(*)::int as n from "${table}" where "projectId" = $1`, [projectId]);
   return rows[0]?.n;
@@ -69,7 +43,7 @@ describe('an import', () => {
 
   it('names what is not there, not known, empty, or no text, and takes the rest', async () => {
     const project = await newProject();
-    const given = [path.join(folder, 'absent.json'), await put('x/notes.bin', Buffer.from([0x80, 4, 1, 2])), await put('x/e.traj', ''), await put('x/odd.json', '{"some":"thing"}'), await put('x/ok.json', JSON.stringify(chat('q', 'a')))];
+    const given = [at('absent.json'), await put('x/notes.bin', Buffer.from([0x80, 4, 1, 2])), await put('x/e.traj', ''), await put('x/odd.json', '{"some":"thing"}'), await put('x/ok.json', JSON.stringify(chat('q', 'a')))];
     const { files, codes, totals } = await importOf(project, given);
     expect(files.map((file) => [file.format, file.failed])).toEqual([['unknown', 1], ['unknown', 0], ['unknown', 0], ['unknown', 0], ['openai-chat', 0]]);
     expect(codes.slice(0, 4)).toEqual([['missing_file'], ['binary_file'], ['empty_file'], ['unknown_layout']]);
@@ -102,9 +76,9 @@ describe('an import', () => {
   it('walks folders in order and refuses links that lead out', async () => {
     await put('tree/b.json', JSON.stringify(chat('b', 'b')));
     await put('tree/a/z.json', JSON.stringify(chat('z', 'z')));
-    await fs.symlink('/etc/passwd', path.join(folder, 'tree/passwd'));
-    const { files, codes } = await importOf(await newProject(), [path.join(folder, 'tree')]);
-    expect(files.map((file) => path.relative(path.join(folder, 'tree'), file.path))).toEqual(['a/z.json', 'b.json', 'passwd']);
+    await fs.symlink('/etc/passwd', at('tree/passwd'));
+    const { files, codes } = await importOf(await newProject(), [at('tree')]);
+    expect(files.map((file) => path.relative(at('tree'), file.path))).toEqual(['a/z.json', 'b.json', 'passwd']);
     expect(codes[2]).toEqual(['unsafe_member']);
   });
 
@@ -117,7 +91,6 @@ describe('an import', () => {
   });
 
   it('reads a file as the format that is given', async () => {
-    const { importerById } = await import('@/lib/importers/registry');
     const file = await put('forced.json', JSON.stringify(chat('q', 'a')));
     const { files } = await importOf(await newProject(), [file], { format: importerById('atif') });
     expect(files[0]?.format).toBe('atif');
@@ -128,15 +101,15 @@ describe('an import', () => {
 describe('a cancelled import', () => {
   it('leaves nothing of the file that it was in, and can be run again', async () => {
     const project = await newProject();
-    const big = Array.from({ length: 6000 }, (_, index) => chat(`q${index}`, 'a'.repeat(400)));
+    const big = Array.from({ length: 1500 }, (_, index) => chat(`q${index}`, 'a'.repeat(2000)));
     const files = [await put('c/1.jsonl', lines(chat('first', 'file'))), await put('c/2.jsonl', lines(...big))];
     const abort = new AbortController();
-    const cancelled = importOf(project, files, { signal: abort.signal, onProgress: ({ trajectories }) => void (trajectories > 3000 && abort.abort()) });
+    const cancelled = importOf(project, files, { signal: abort.signal, onProgress: ({ trajectories }) => void (trajectories > 700 && abort.abort()) });
     await expect(cancelled).rejects.toThrow('aborted');
     expect(await count('Trajectory', project)).toBe(1);
     expect(await count('Step', project)).toBe(2);
     const again = await importOf(project, files);
-    expect(again.totals).toMatchObject({ added: 6000, already: 1, failed: 0 });
-    expect(await count('Step', project)).toBe(12_002);
+    expect(again.totals).toMatchObject({ added: 1500, already: 1, failed: 0 });
+    expect(await count('Step', project)).toBe(3002);
   });
 });

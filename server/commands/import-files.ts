@@ -8,7 +8,7 @@ import type { Importer } from '@/lib/importers/importer';
 import type { BlobStore } from '@/server/blobs/blob-store';
 import { blobs as ourBlobs } from '@/server/blobs/blobs';
 import { linkImported, LinkBook } from '@/server/commands/import-links';
-import { noteShape } from '@/server/commands/import-leaf';
+import { describeUnknown } from '@/server/commands/import-leaf';
 import { type LeafPlan, planLeaf } from '@/server/commands/import-plan';
 import { addIssue, emptyReport, fileReport, importReport, type LeafReport } from '@/server/commands/import-report';
 import { ImportWriter } from '@/server/commands/import-writer';
@@ -98,7 +98,7 @@ class Drop {
   async write(writer: ImportWriter, leaf: Leaf): Promise<void> {
     const plan = this.plans.get(leaf);
     if (plan === undefined) return;
-    const report = emptyReport(leaf.path, plan.kind === 'kept' ? 'unknown' : plan.importer.id, plan.why);
+    const report = emptyReport(leaf.path, 'importer' in plan ? plan.importer.id : 'unknown', plan.why);
     for (const found of leaf.issues) {
       addIssue(report, found);
       if (found.severity === 'error') report.failed += 1;
@@ -111,8 +111,10 @@ class Drop {
         report.joinedInto = plan.into.path;
         return writer.keep(leaf, report);
       case 'kept':
-        for (const found of plan.issues) addIssue(report, found);
-        if (plan.issues.some((found) => found.code === 'unknown_layout')) await noteShape(leaf, this.blobs, report);
+        addIssue(report, plan.fault);
+        return writer.keep(leaf, report);
+      case 'unknown':
+        await describeUnknown(leaf, { blobs: this.blobs, leaves: this.leaves }, report);
         return writer.keep(leaf, report);
     }
   }

@@ -2,19 +2,19 @@
 import 'server-only';
 import type { Importer } from '@/lib/importers/importer';
 import { readFile, type ReportingFile } from '@/lib/importers/source-file';
+import { readUnknown } from '@/lib/importers/unknown';
 import type { LabelSeed } from '@/lib/labels/event';
 import type { LabelRefusal } from '@/lib/labels/refusal';
-import { readRecords } from '@/lib/records/read-records';
 import { checkTrajectory } from '@/lib/trajectory/check';
 import type { Sha256 } from '@/lib/trajectory/ids';
 import { issue } from '@/lib/trajectory/issue';
 import type { Trajectory } from '@/lib/trajectory/model';
-import type { BlobStore } from '@/server/blobs/blob-store';
+import type { Attachments } from '@/server/commands/import-attachments';
 import { addIssue, type LeafReport } from '@/server/commands/import-report';
 import type { Leaf } from '@/server/containers/open-drop';
+import { type DropView, storedSourceFile } from '@/server/containers/stored-source-file';
 import type { Fate } from '@/server/db/import-transaction';
 import { sha256 } from '@/server/hash';
-import { Attachments } from '@/server/commands/import-attachments';
 
 /** Issues that stand for a record or a step that became nothing. */
 const lost: ReadonlySet<string> = new Set(['bad_record', 'truncated', 'nul_bytes', 'bad_step']);
@@ -76,15 +76,8 @@ export function countFate(report: LeafReport, trajectory: Trajectory, fate: Fate
 /** A file of unknown layout is read all the same, for what a reader has to say about its bytes; longer ones are not. */
 const longestUnknown = 64_000_000;
 
-/** Adds notes about the encoding and shape of a file that no importer reads; faults of it are no failures, for nothing was expected. */
-export async function noteShape(leaf: Leaf, blobs: BlobStore, report: LeafReport): Promise<void> {
-  if (leaf.kind !== 'text' || leaf.bytes > longestUnknown) return;
-  let records = 0;
-  for await (const item of readRecords(blobs.get(leaf.sha256), { fileName: leaf.path })) {
-    if (item.kind === 'record') records += 1;
-    if (item.kind === 'issue' && item.severity !== 'error') {
-      addIssue(report, issue(item.code, item.message, { line: item.line, pointer: item.pointer, start: item.byteStart, end: item.byteEnd }));
-    }
-  }
-  if (records === 0 && /\.jsonl?$/i.test(leaf.path)) addIssue(report, issue('not_json', 'The name says JSON, but no JSON value was found in the file.'));
+/** Says what a file seems to be that no importer reads. */
+export async function describeUnknown(leaf: Leaf, drop: DropView, report: LeafReport): Promise<void> {
+  if (leaf.bytes > longestUnknown) return addIssue(report, issue('unknown_layout', 'No known format fits; the bytes are kept.'));
+  for await (const imported of readUnknown(storedSourceFile(leaf, drop))) if (imported.kind === 'issue') addIssue(report, imported.issue);
 }

@@ -5,7 +5,6 @@ import type { Importer, Sample } from '@/lib/importers/importer';
 import { recogniseFile } from '@/lib/importers/recognise';
 import { importers } from '@/lib/importers/registry';
 import { sampleBytes, sampleOf } from '@/lib/importers/sample';
-import { objectOf } from '@/lib/json/json';
 import { issue, type Issue } from '@/lib/trajectory/issue';
 import type { BlobStore } from '@/server/blobs/blob-store';
 import { describeBinary } from '@/server/containers/magic';
@@ -14,8 +13,9 @@ import type { Leaf } from '@/server/containers/open-drop';
 export type LeafPlan =
   | { kind: 'read'; importer: Importer; why: string }
   | { kind: 'joined'; importer: Importer; why: string; into: Leaf }
-  /** `issues` say why there is nothing to read. */
-  | { kind: 'kept'; why: string; issues: Issue[] };
+  /** There is nothing to read in it, and why. */
+  | { kind: 'kept'; why: string; fault: Issue }
+  | { kind: 'unknown'; why: string };
 
 export interface PlanOptions {
   blobs: BlobStore;
@@ -26,15 +26,14 @@ export interface PlanOptions {
 
 export async function planLeaf(leaf: Leaf, { blobs, leaves, forced }: PlanOptions): Promise<LeafPlan> {
   const fault = faultOfKind(leaf);
-  if (fault !== null) return { kind: 'kept', why: fault.message, issues: [fault] };
+  if (fault !== null) return { kind: 'kept', why: fault.message, fault };
   if (forced !== null) return { kind: 'read', importer: forced, why: 'the format was given with the import' };
   const sample = await sampleOf(leaf.path, await blobs.read(leaf.sha256, { start: 0, end: sampleBytes }));
   const joined = mainOf(leaf, sample, leaves);
   if (joined !== null) return { kind: 'joined', ...joined, why: `it accompanies ${joined.into.path}` };
   const { importer, candidates } = recogniseFile(sample);
   if (importer !== null) return { kind: 'read', importer, why: candidates[0]?.why ?? '' };
-  const unknown = unknownIssue(leaf, sample);
-  return { kind: 'kept', why: 'no format that is known here', issues: [unknown] };
+  return { kind: 'unknown', why: 'no known format fits' };
 }
 
 function faultOfKind({ kind, bytes }: Leaf): Issue | null {
@@ -61,16 +60,4 @@ function mainOf(leaf: Leaf, sample: Sample, leaves: ReadonlyMap<string, Leaf>): 
     if (into !== undefined && into !== leaf) return { importer, into };
   }
   return null;
-}
-
-function unknownIssue(leaf: Leaf, sample: Sample): Issue {
-  if (sample.head.trim() === '' && leaf.bytes <= sampleBytes) return issue('empty_file', 'The file holds nothing but blanks.');
-  if (sample.values.length > 0 && sample.values.every(isError)) return issue('error_record', 'The file says that a run failed and holds nothing else; there is no step to import.', { line: 1 });
-  return issue('unknown_layout', 'No format that is known here fits this file. Its bytes are kept; give --format to read it as one all the same.');
-}
-
-function isError(value: Sample['values'][number]): boolean {
-  const members = objectOf(value);
-  const keys = members ? Object.keys(members) : [];
-  return keys.some((key) => /^error$/i.test(key)) && keys.every((key) => /^(error|message|code|type|traceback|detail)$/i.test(key));
 }

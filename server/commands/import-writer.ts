@@ -111,6 +111,7 @@ export class ImportWriter {
   }
 
   private async add(leaf: Leaf, report: LeafReport, { trajectory, labels }: Found): Promise<void> {
+    this.input.signal?.throwIfAborted();
     const transaction = await this.begin();
     this.links.note(trajectory, leaf);
     await this.guarded(() =>

@@ -1,10 +1,10 @@
 /** Everything that was given to one import: each file stored as it is, archives opened, what cannot be read named. */
 import 'server-only';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Sha256 } from '@/lib/trajectory/ids';
 import { issue, type Issue } from '@/lib/trajectory/issue';
 import type { BlobStore } from '@/server/blobs/blob-store';
+import { readFilePieces } from '@/server/blobs/read-file';
 import { listGiven } from '@/server/containers/list-given';
 import { kindOfBlob, type StoredFile, unpack } from '@/server/containers/unpack';
 
@@ -71,7 +71,7 @@ async function list(sources: readonly ImportSource[], blobs: BlobStore, calledFr
     }
     for await (const found of listGiven([source.path], calledFrom)) {
       if (found.kind === 'problem') listed.push(nothingAt(found.path, issue(found.code, found.message)));
-      else listed.push({ path: found.path, place: toSlashes(found.absolute), bytes: found.bytes, store: () => blobs.put(createReadStream(found.absolute, { highWaterMark: 256 * 1024 })) });
+      else listed.push({ path: found.path, place: toSlashes(found.absolute), bytes: found.bytes, store: () => blobs.put(readFilePieces(found.absolute)) });
     }
   }
   return listed;

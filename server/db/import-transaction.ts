@@ -52,7 +52,7 @@ interface Placed {
 const isReplacement = ({ fate }: Placed) => fate === 'grown' || fate === 'updated';
 
 /** A batch is sent at this many steps, so that memory stays bounded however big the file is. */
-const batchSteps = 1000;
+const batchSteps = 200;
 const longestGoal = 20_000;
 
 export class ImportTransaction {
