@@ -9,7 +9,10 @@ function findRoot(from: string): string {
   return above === from || existsSync(path.join(from, 'package.json')) ? from : findRoot(above);
 }
 
-export const root = findRoot(import.meta.dirname);
+/** The web build knows no folder of its own; its server runs in the checkout. */
+const here: string | undefined = import.meta.dirname;
+
+export const root = findRoot(here ?? process.cwd());
 
 /** The version of this program, as package.json gives it. */
 export const programVersion = () =>
