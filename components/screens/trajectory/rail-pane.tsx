@@ -17,7 +17,7 @@ import { RatingRow } from '@/components/views/decision-rail/rating-row';
 import { StepHistory, type HistoryEntry } from '@/components/views/decision-rail/step-history';
 import { NoteField } from '@/components/views/label-editors/note-field';
 import type { DecisionView } from '@/lib/contracts/decisions';
-import type { Judging } from './use-judging';
+import type { Judging } from './judging';
 import type { Note } from './use-note';
 import { conflictWords } from './conflict-words';
 

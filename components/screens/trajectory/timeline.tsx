@@ -7,23 +7,27 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLabels } from '@/client/commands/labels';
 import { decisionQuery } from '@/client/queries/decisions';
 import { listSearch, useListUrl } from '@/client/state/filter-url';
-import { useCommands } from '@/client/state/use-commands';
 import { SplitPane } from '@/components/ui/split-pane';
 import type { VirtualListHandle } from '@/components/ui/virtual-list';
 import { noMarks, stepMarks, undecidedSteps } from '@/components/views/decision-rail/label-marks';
 import { historyOf } from '@/components/views/decision-rail/step-history';
 import { transcriptRows } from '@/components/views/transcript/transcript-rows';
 import type { TrajectoryPage } from '@/lib/contracts/trajectories';
+import type { ToolDef } from '@/lib/trajectory/model';
 import { ContextDialog } from './context-dialog';
+import { CorrectionDialog, type Rewriting } from './correction-dialog';
+import { judgingOf, lastDecision, ownGoals } from './judging';
 import { MinimapPane } from './minimap-pane';
+import { RailEditors } from './rail-editors';
 import { RailPane } from './rail-pane';
 import { SourceDialog } from './source-dialog';
 import { TimelineHeader } from './timeline-header';
 import { TranscriptPane } from './transcript-pane';
 import { useCurrentStep } from './use-current-step';
-import { lastDecision, useJudging } from './use-judging';
+import { useGoal } from './use-goal';
 import { useNote } from './use-note';
 import { useStepBodies } from './use-step-bodies';
+import { useTimelineKeys } from './use-timeline-keys';
 import { rolloutHref, useWalk } from './use-walk';
 
 export interface TimelineProps {
@@ -31,11 +35,18 @@ export interface TimelineProps {
   readonly page: TrajectoryPage;
 }
 
-type Overlay = 'context' | 'source' | null;
+type Overlay = 'context' | 'source' | Rewriting | null;
 
 /** The action that the rail speaks of: the call above a result, else the step itself. */
 function judgedOrdinal(rows: readonly { readonly block: number }[], current: number): number {
   return rows[current]?.block ?? current;
+}
+
+/** Tools that the rollout declares, and those that it called without declaring them. */
+function toolsOf({ header, index }: TrajectoryPage): ToolDef[] {
+  const declared = new Set(header.tools.map(({ name }) => name));
+  const called = new Set(index.heads.filter((head, at) => index.kinds[at] === 'a' && /^[\w.:-]+$/.test(head) && !declared.has(head)));
+  return [...header.tools, ...[...called].map((name) => ({ name, description: null, parameters: null }))];
 }
 
 function useOpenSteps() {
@@ -60,7 +71,7 @@ function useReviewing({ project, page }: TimelineProps, current: number, onJump:
   const at = useMemo(() => ({ trajectory: summary.id, step }), [summary.id, step]);
   const isAction = index.kinds[ordinal] === 'a';
   const query = useQuery(decisionQuery(project, isAction ? at : null));
-  const judging = useJudging(labelling, at, query.data ?? null);
+  const judging = judgingOf(labelling, at, query.data ?? null);
   const note = useNote(project, at, judging);
   const walk = useWalk({ project, trajectory: summary.id, filter, sort, after: isAction ? step : undefined, current: ordinal, undecided, onJump });
   const decision = { data: query.data ?? null, isLoading: query.isLoading, error: query.error, retry: () => void query.refetch() };
@@ -83,6 +94,7 @@ export function Timeline({ project, page }: TimelineProps) {
   const list = useRef<VirtualListHandle>(null);
   const noteField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  const failureBox = useRef<HTMLDivElement>(null);
   const bodies = useStepBodies({ project, trajectory: summary.id, count: rows.length, current, open });
   const review = useReviewing({ project, page }, current, setCurrent, labelling, undecided, rows);
   const { judging, note, walk, decision, ordinal, isAction } = review;
@@ -92,42 +104,33 @@ export function Timeline({ project, page }: TimelineProps) {
 
   useEffect(() => list.current?.scrollToIndex(current, 'center'), [current]);
 
-  const canPrefer = (decision.data?.alternatives.length ?? 0) > 1;
+  const goal = useGoal({ project, trajectory: summary.id, index, current, view: bodies.view, judging });
   const undo = last && (() => {
     if (last.ordinal >= 0) setCurrent(last.ordinal);
     judging.takeBack(last.id);
   });
   const saveAndNext = (): void => {
+    if (goal.isOpen) return goal.save();
     note.save();
     walk.toNext();
   };
-  useCommands('trajectory', {
-    'trajectory.next-step': () => setCurrent(current + 1),
-    'trajectory.previous-step': () => setCurrent(current - 1),
-    'trajectory.first-step': () => setCurrent(0),
-    'trajectory.last-step': () => setCurrent(rows.length - 1),
-    'trajectory.next-undecided': walk.toNext,
-    'trajectory.previous-undecided': walk.toPrevious,
-    'trajectory.next': walk.neighbours?.next ? () => walk.openRollout(walk.neighbours?.next) : undefined,
-    'trajectory.previous': walk.neighbours?.previous ? () => walk.openRollout(walk.neighbours?.previous) : undefined,
-    'trajectory.fold': () => setOpen(current, !open.has(current)),
-    'trajectory.context': () => setOverlay('context'),
-    'trajectory.raw': () => setOverlay('source'),
-    'trajectory.search': () => searchField.current?.focus(),
-    'trajectory.tree': () => router.push(`/p/${project}/tasks/${summary.task}`),
-  });
-  useCommands('review', {
-    'review.prefer': canPrefer ? ({ digit }) => digit !== null && digit <= (decision.data?.alternatives.length ?? 0) && judging.choose({ kind: 'best', index: digit - 1 }) : undefined,
-    'review.tie': canPrefer ? () => judging.choose({ kind: 'tie' }) : undefined,
-    'review.all-bad': canPrefer ? () => judging.choose({ kind: 'allBad', rewrite: null }) : undefined,
-    'review.compare': canPrefer ? () => router.push(compareHref) : undefined,
-    'review.rate-bad': isAction ? () => judging.rate(-1) : undefined,
-    'review.rate-ok': isAction ? () => judging.rate(0) : undefined,
-    'review.rate-good': isAction ? () => judging.rate(1) : undefined,
-    'review.skip': isAction ? judging.skip : undefined,
-    'review.note': () => noteField.current?.focus(),
-    'review.undo': undo ?? undefined,
-    'review.save': saveAndNext,
+  useTimelineKeys({
+    current, onJump: setCurrent, walk, isAction, judging,
+    lastStep: rows.length - 1,
+    alternatives: decision.data?.alternatives.length ?? 0,
+    onFold: () => setOpen(current, !open.has(current)),
+    onContext: () => setOverlay('context'),
+    onSource: () => setOverlay('source'),
+    onSearch: () => searchField.current?.focus(),
+    onTree: () => router.push(`/p/${project}/tasks/${summary.task}`),
+    onCompare: () => router.push(compareHref),
+    onRewrite: () => setOverlay('rewrite'),
+    onCorrect: () => setOverlay('correction'),
+    onGoal: () => goal.setOpen(true),
+    onFailure: () => failureBox.current?.querySelector<HTMLButtonElement>('button[aria-haspopup]')?.click(),
+    onNote: () => noteField.current?.focus(),
+    onUndo: undo ?? undefined,
+    onSave: saveAndNext,
   });
 
   const rated = [...index.kinds].filter((letter, at) => letter === 'a' && (marks.get(index.ids[at] ?? '') ?? noMarks).rating !== null).length;
@@ -184,9 +187,23 @@ export function Timeline({ project, page }: TimelineProps) {
                 note={note}
                 noteRef={noteField}
                 compareHref={compareHref}
-                onAllBad={() => judging.choose({ kind: 'allBad', rewrite: null })}
+                onAllBad={() => setOverlay('rewrite')}
                 history={{ entries: historyOf(labels, review.at.step), me, pending }}
-                editors={null}
+                editors={
+                  <RailEditors
+                    project={project}
+                    at={review.at}
+                    isAction={isAction}
+                    current={current}
+                    judging={judging}
+                    goal={goal}
+                    goals={ownGoals(labelling)}
+                    ids={index.ids}
+                    onCorrect={() => setOverlay('correction')}
+                    onJump={setCurrent}
+                    failureRef={failureBox}
+                  />
+                }
                 foot={{
                   last,
                   onUndo: undo ?? undefined,
@@ -200,6 +217,9 @@ export function Timeline({ project, page }: TimelineProps) {
           },
         ]}
       />
+      {(overlay === 'correction' || overlay === 'rewrite') && (
+        <CorrectionDialog project={project} at={review.at} ordinal={ordinal} rewriting={overlay} tools={toolsOf(page)} judging={judging} onClose={closeOverlay} />
+      )}
       {overlay === 'context' && <ContextDialog project={project} trajectory={summary.id} ordinal={current} onClose={closeOverlay} />}
       {overlay === 'source' && <SourceDialog project={project} trajectory={summary.id} ordinal={current} onClose={closeOverlay} />}
     </>

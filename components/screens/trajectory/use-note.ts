@@ -1,7 +1,7 @@
 /** One's note on a step: what stands, what is being written, and keeping it. */
 import { z } from 'zod';
 import { useDraft } from '@/client/state/drafts';
-import type { JudgedStep, Judging } from './use-judging';
+import type { JudgedStep, Judging } from './judging';
 
 const NoteDraft = z.string();
 

@@ -1,5 +1,4 @@
 /** What the asking author has said about one step, and the ways to say it: each at once, each with its undo. */
-import { useMemo } from 'react';
 import type { Labelling } from '@/client/commands/labels';
 import type { LabelDraft } from '@/client/commands/pending-labels';
 import { showToast } from '@/components/ui/toast-store';
@@ -26,7 +25,8 @@ export interface Judging {
   /** True when it was taken. */
   say(draft: LabelDraft): boolean;
   takeBack(label: string): void;
-  choose(choice: Choice): void;
+  /** True when it was taken. */
+  choose(choice: Choice): boolean;
   rate(value: RatingValue): void;
   skip(): void;
 }
@@ -37,33 +37,31 @@ function told(result: { ok: true } | { ok: false; error: string }): boolean {
   return result.ok;
 }
 
-export function useJudging({ labels, me, append, retract }: Labelling, at: JudgedStep, decision: DecisionView | null): Judging {
-  return useMemo(() => {
-    const mine = [...labels.current.values()].filter((label) => label.author === me && label.step === at.step && !isSuggestion(label));
-    const isOf = <K extends Label['kind']>(kind: K) => (label: Label): label is LabelOf<K> => label.kind === kind;
-    const all = <K extends Label['kind']>(kind: K): LabelOf<K>[] => mine.filter(isOf(kind));
-    const own = <K extends Label['kind']>(kind: K): LabelOf<K> | null => all(kind).find((label) => !('alternative' in label) || label.alternative === undefined) ?? null;
-    const say = (draft: LabelDraft): boolean => told(append(draft));
-    const takeBack = (label: string): void => void told(retract(label));
-    return {
-      own,
-      all,
-      choice: choiceOf(own('preference'), decision?.alternatives ?? []),
-      say,
-      takeBack,
-      choose: (choice) => {
-        if (!decision) return;
-        const alternatives = decision.alternatives.map(({ ref }) => ref);
-        say({ kind: 'preference', ...at, alternatives, shown: alternatives.map((_, index) => index), ...choiceFields(choice) });
-      },
-      rate: (value) => {
-        const standing = own('rating');
-        if (standing?.value === value) takeBack(standing.id);
-        else say({ kind: 'rating', ...at, value });
-      },
-      skip: () => void say({ kind: 'skip', ...at }),
-    };
-  }, [labels, me, append, retract, at, decision]);
+export function judgingOf({ labels, me, append, retract }: Labelling, at: JudgedStep, decision: DecisionView | null): Judging {
+  const mine = [...labels.current.values()].filter((label) => label.author === me && label.step === at.step && !isSuggestion(label));
+  const isOf = <K extends Label['kind']>(kind: K) => (label: Label): label is LabelOf<K> => label.kind === kind;
+  const all = <K extends Label['kind']>(kind: K): LabelOf<K>[] => mine.filter(isOf(kind));
+  const own = <K extends Label['kind']>(kind: K): LabelOf<K> | null => all(kind).find((label) => !('alternative' in label) || label.alternative === undefined) ?? null;
+  const say = (draft: LabelDraft): boolean => told(append(draft));
+  const takeBack = (label: string): void => void told(retract(label));
+  return {
+    own,
+    all,
+    choice: choiceOf(own('preference'), decision?.alternatives ?? []),
+    say,
+    takeBack,
+    choose: (choice) => {
+      if (!decision) return false;
+      const alternatives = decision.alternatives.map(({ ref }) => ref);
+      return say({ kind: 'preference', ...at, alternatives, shown: alternatives.map((_, index) => index), ...choiceFields(choice) });
+    },
+    rate: (value) => {
+      const standing = own('rating');
+      if (standing?.value === value) takeBack(standing.id);
+      else say({ kind: 'rating', ...at, value });
+    },
+    skip: () => void say({ kind: 'skip', ...at }),
+  };
 }
 
 export interface LastDecision {
@@ -85,3 +83,7 @@ export function lastDecision({ labels, me, pending }: Pick<Labelling, 'labels' |
   const time = timeWords(label.at, new Date());
   return { id: label.id, ordinal, words: `${ordinal < 0 ? 'The rollout' : `Step ${String(ordinal)}`}: you ${labelWords(label)}${time === '' ? '' : `, ${time}`}`, isSaved: !pending.has(label.id) };
 }
+
+/** One's own goals on this rollout, in the order in which they were named. */
+export const ownGoals = ({ labels, me }: Pick<Labelling, 'labels' | 'me'>): LabelOf<'goal'>[] =>
+  [...labels.current.values()].flatMap((label) => (label.kind === 'goal' && label.author === me && !isSuggestion(label) ? [label] : []));
