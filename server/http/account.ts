@@ -1,12 +1,13 @@
-/** Who is asking, and whether the server is there. */
+/** Who is asking, whether the server is there, and what filters may name. */
 import 'server-only';
-import type { Hono } from 'hono';
-import { getHealth, getMe } from '@/lib/contracts/account';
+import { getHealth, getMe, listFields } from '@/lib/contracts/account';
+import { fields } from '@/lib/curation/fields';
 import { bindActor, bindOpen } from '@/server/http/bind';
+import type { Api } from '@/server/http/routes';
 import { store } from '@/server/store/store';
 import { version } from '@/server/version';
 
-export function bindAccount(api: Hono): void {
+export function bindAccount(api: Api): void {
   bindOpen(api, getHealth, async () => {
     const { mode, pool } = store();
     const status = await pool.query('select 1').then(
@@ -16,4 +17,7 @@ export function bindAccount(api: Hono): void {
     return { status, version, store: mode };
   });
   bindActor(api, getMe, async (_call, actor) => ({ user: actor.userId, name: actor.name, isOwner: actor.isOwner }));
+  bindActor(api, listFields, async () => ({
+    items: fields.map(({ id, scope, type, operators, title, about, values }) => ({ id, scope, type, operators: [...operators], title, about, ...(values ? { values: [...values] } : {}) })),
+  }));
 }

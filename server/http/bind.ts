@@ -1,11 +1,14 @@
-/** Binds an endpoint of lib/contracts to a handler: input parsed, actor and project checked, answer as the contract says. */
+/** Binds an endpoint of lib/contracts to a handler: rights first, then the input, then the answer as the contract says. */
 import 'server-only';
-import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/common';
-import { projectAccess, type ProjectAccess, type Role } from '@/server/auth/access';
-import { actorOf, type Actor } from '@/server/auth/actor';
-import { absent, HttpProblem } from '@/server/http/problem';
+import type { Job } from '@/lib/contracts/jobs';
+import type { ProjectAccess, Role } from '@/server/auth/access';
+import type { Actor } from '@/server/auth/actor';
+import { once } from '@/server/http/idempotency';
+import { readBody, readParams, readQuery } from '@/server/http/read-request';
+import { jobFor, projectFor, signedIn } from '@/server/http/rights';
+import { addRoute, type Api, type Bytes, type Route, type RouteRequest, type Rule } from '@/server/http/routes';
 
 export interface Call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
   params: z.output<P>;
@@ -14,72 +17,103 @@ export interface Call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   request: Request;
 }
 
-function parse<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), message: issue.message }));
-  throw new HttpProblem(400, `The request was refused: ${issues[0]?.path}: ${issues[0]?.message}.`, { issues });
+type Any = Endpoint;
+type Handle<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType, Who extends unknown[]> = (call: Call<P, Q, B>, ...who: Who) => Promise<z.input<A>>;
+
+const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+function routeOf(endpoint: Any, rule: Rule): Route {
+  const { method, path, tag, summary, params, query, body, answer, status } = endpoint;
+  const takes: Route['takes'] = method === 'get' || method === 'delete' || body instanceof z.ZodUndefined ? { kind: 'nothing' } : { kind: 'json', schema: body };
+  return { method, path, tag, summary, params, query, rule, takes, gives: { kind: 'json', schema: answer, status } };
 }
 
-async function bodyOf(c: Context, method: Endpoint['method']): Promise<unknown> {
-  if (method === 'get' || method === 'delete') return undefined;
-  const text = await c.req.text();
-  if (text === '') return undefined;
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new HttpProblem(415, 'Send the body as application/json.');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new HttpProblem(400, `The body is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
-  }
+async function callOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(endpoint: Endpoint<P, Q, B, A>, asked: RouteRequest): Promise<Call<P, Q, B>> {
+  return { params: readParams(endpoint.params, asked), query: readQuery(endpoint.query, asked), body: await readBody(endpoint.body, asked), request: asked.request };
 }
 
-async function callOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(endpoint: Endpoint<P, Q, B, A>, c: Context): Promise<Call<P, Q, B>> {
-  return {
-    params: parse(endpoint.params, c.req.param(), 'path'),
-    query: parse(endpoint.query, c.req.query(), 'query'),
-    body: parse(endpoint.body, await bodyOf(c, endpoint.method), 'body'),
-    request: c.req.raw,
-  };
+interface Writer {
+  projectId: string | null;
+  userId: string;
 }
 
-export async function signedIn(request: Request): Promise<Actor> {
-  const actor = await actorOf(request.headers);
-  if (!actor) throw new HttpProblem(401, 'Sign in first: open the link that `npm start` prints.');
-  return actor;
+/** Answers with JSON; a POST with an Idempotency-Key is done once. */
+async function answerJson(endpoint: Any, asked: RouteRequest, body: unknown, writer: Writer | null, handle: () => Promise<unknown>): Promise<Response> {
+  const { status } = endpoint;
+  const work = async () => ({ status, answer: JSON.stringify(await handle()) });
+  const key = asked.request.headers.get('idempotency-key');
+  const written = endpoint.method === 'post' && key !== null && writer ? await once({ ...writer, key, asked: [endpoint.method, endpoint.path, asked.params, asked.query, body ?? null] }, work) : await work();
+  return new Response(written.answer, { status: written.status, headers: jsonHeaders });
 }
-
-/** The project of a request, with at least this role; 404 also where it is somebody else's. */
-export async function inProject(request: Request, projectId: string, atLeast: Role): Promise<ProjectAccess> {
-  const access = await projectAccess(await signedIn(request), projectId, atLeast);
-  if (access === 'absent') throw absent('project');
-  if (access === 'forbidden') throw new HttpProblem(403, `This needs the role ${atLeast} in the project.`);
-  return access;
-}
-
-/** The endpoint's path must name `{project}`; its schema has checked it. */
-const projectOf = (params: Record<string, unknown>) => String(params['project']);
-
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Answers anybody, signed in or not. */
-export function bindOpen<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Hono, endpoint: Endpoint<P, Q, B, A>, handle: (call: Call<P, Q, B>) => Promise<z.input<A>>): void {
-  api.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c) => Response.json(await handle(await callOf(endpoint, c)), { status: endpoint.status, headers }));
+export function bindOpen<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Api, endpoint: Endpoint<P, Q, B, A>, handle: Handle<P, Q, B, A, []>): void {
+  addRoute(api, routeOf(endpoint, { kind: 'open' }), async (asked) => {
+    const call = await callOf(endpoint, asked);
+    return answerJson(endpoint, asked, call.body, null, () => handle(call));
+  });
 }
 
 /** Answers whoever is signed in. */
-export function bindActor<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Hono, endpoint: Endpoint<P, Q, B, A>, handle: (call: Call<P, Q, B>, actor: Actor) => Promise<z.input<A>>): void {
-  api.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c) => {
-    const actor = await signedIn(c.req.raw); // before the body is read
-    return Response.json(await handle(await callOf(endpoint, c), actor), { status: endpoint.status, headers });
+export function bindActor<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Api, endpoint: Endpoint<P, Q, B, A>, handle: Handle<P, Q, B, A, [Actor]>): void {
+  addRoute(api, routeOf(endpoint, { kind: 'signed-in' }), async (asked) => {
+    const actor = await signedIn(asked.request); // before the body is read
+    const call = await callOf(endpoint, asked);
+    return answerJson(endpoint, asked, call.body, { projectId: null, userId: actor.userId }, () => handle(call, actor));
   });
 }
+
+/** Its schema has checked it: a path that is bound to a project names it. */
+const projectIn = (params: Record<string, unknown>) => String(params['project']);
 
 /** Answers members of the project that the path names, from this role on. */
-export function bindProject<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Hono, endpoint: Endpoint<P, Q, B, A>, atLeast: Role, handle: (call: Call<P, Q, B>, access: ProjectAccess) => Promise<z.input<A>>): void {
-  api.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c) => {
-    const access = await inProject(c.req.raw, projectOf(parse(endpoint.params, c.req.param(), 'path')), atLeast);
-    return Response.json(await handle(await callOf(endpoint, c), access), { status: endpoint.status, headers });
+export function bindProject<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Api, endpoint: Endpoint<P, Q, B, A>, atLeast: Role, handle: Handle<P, Q, B, A, [ProjectAccess]>): void {
+  addRoute(api, routeOf(endpoint, { kind: 'project', atLeast }), async (asked) => {
+    const access = await projectFor(asked.request, projectIn(readParams(endpoint.params, asked)), atLeast);
+    const call = await callOf(endpoint, asked);
+    return answerJson(endpoint, asked, call.body, { projectId: access.projectId, userId: access.actor.userId }, () => handle(call, access));
   });
 }
 
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Answers members of the project of the job that the path names. */
+export function bindJob<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, A extends z.ZodType>(api: Api, endpoint: Endpoint<P, Q, B, A>, atLeast: Role, handle: Handle<P, Q, B, A, [Job]>): void {
+  addRoute(api, routeOf(endpoint, { kind: 'job', atLeast }), async (asked) => {
+    const job = await jobFor(asked.request, String(readParams(endpoint.params, asked)['job']), atLeast);
+    const call = await callOf(endpoint, asked);
+    return answerJson(endpoint, asked, call.body, null, () => handle(call, job));
+  });
+}
+
+/** A route whose answer, or body, is no JSON. */
+export interface ByteRoute<P extends z.ZodObject, Q extends z.ZodObject> {
+  method: 'get' | 'put';
+  path: string;
+  tag: string;
+  summary: string;
+  params: P;
+  query: Q;
+  takes?: Bytes;
+  gives: Bytes | { kind: 'json'; schema: z.ZodType; status: number };
+}
+
+type ByteHandle<P extends z.ZodObject, Q extends z.ZodObject, Who> = (call: Omit<Call<P, Q, z.ZodUndefined>, 'body'>, who: Who) => Promise<Response>;
+
+function byteRoute<P extends z.ZodObject, Q extends z.ZodObject>({ takes, gives, ...same }: ByteRoute<P, Q>, rule: Rule): Route {
+  return { ...same, rule, takes: takes ? { kind: 'bytes', bytes: takes } : { kind: 'nothing' }, gives: 'kind' in gives ? gives : { kind: 'bytes', bytes: gives } };
+}
+
+const byteCall = <P extends z.ZodObject, Q extends z.ZodObject>(route: ByteRoute<P, Q>, asked: RouteRequest) => ({ params: readParams(route.params, asked), query: readQuery(route.query, asked), request: asked.request });
+
+export function bindProjectBytes<P extends z.ZodObject, Q extends z.ZodObject>(api: Api, route: ByteRoute<P, Q>, atLeast: Role, handle: ByteHandle<P, Q, ProjectAccess>): void {
+  addRoute(api, byteRoute(route, { kind: 'project', atLeast }), async (asked) => {
+    const access = await projectFor(asked.request, projectIn(readParams(route.params, asked)), atLeast);
+    return handle(byteCall(route, asked), access);
+  });
+}
+
+export function bindJobBytes<P extends z.ZodObject, Q extends z.ZodObject>(api: Api, route: ByteRoute<P, Q>, atLeast: Role, handle: ByteHandle<P, Q, Job>): void {
+  addRoute(api, byteRoute(route, { kind: 'job', atLeast }), async (asked) => {
+    const job = await jobFor(asked.request, String(readParams(route.params, asked)['job']), atLeast);
+    return handle(byteCall(route, asked), job);
+  });
+}

@@ -1,15 +1,20 @@
 /** Label events over HTTP: the author is whoever is signed in. */
 import 'server-only';
-import type { Hono } from 'hono';
-import { appendLabels as appendContract, listLabels, retractLabels, type LabelAnswer } from '@/lib/contracts/labels';
+import { z } from 'zod';
+import { ProjectParam } from '@/lib/contracts/common';
+import { appendLabels as appendContract, bulkLabel, listLabels, retractLabels, type LabelAnswer } from '@/lib/contracts/labels';
 import { foldLabels } from '@/lib/labels/fold';
 import { LabelInput } from '@/lib/labels/event';
 import type { ProjectAccess } from '@/server/auth/access';
 import { appendLabels } from '@/server/commands/append-labels';
-import { bindProject } from '@/server/http/bind';
-import { absent, HttpProblem } from '@/server/http/problem';
+import { bulkLabel as bulk } from '@/server/commands/bulk-label';
+import { bindProject, bindProjectBytes } from '@/server/http/bind';
+import { HttpProblem } from '@/server/http/problem';
+import type { Api } from '@/server/http/routes';
+import { sendText } from '@/server/http/send-bytes';
+import { trajectoryIn } from '@/server/http/trajectories';
+import { dumpLabels } from '@/server/queries/dump-labels';
 import { eventsOfTrajectory } from '@/server/queries/load-label-events';
-import { resolveTrajectory } from '@/server/queries/resolve-trajectory';
 
 const wrong = (id: unknown, message: string): LabelAnswer => ({ id: typeof id === 'string' ? id : '', status: 'refused', code: 'bad_event', reason: message });
 
@@ -37,16 +42,23 @@ function throwIfRefused([only]: readonly LabelAnswer[], sent: unknown): void {
   throw new HttpProblem(stale ? 409 : 400, only.reason ?? 'The label was refused.', { detail: `(${only.code})`, ...(stale ? { current: only.current, sent } : {}) });
 }
 
-export function bindLabels(api: Hono): void {
+async function* lines(projectId: string): AsyncGenerator<string> {
+  for await (const input of dumpLabels(projectId)) yield `${JSON.stringify(input)}\n`;
+}
+
+const dump = {
+  method: 'get', path: '/projects/{project}/labels.jsonl', tag: 'labels', summary: 'The whole label log, as `treewright labels dump` writes it', params: ProjectParam, query: z.object({}),
+  gives: { mediaType: 'application/jsonl; charset=utf-8', about: 'One event a line' },
+} as const;
+
+export function bindLabels(api: Api): void {
   bindProject(api, appendContract, 'annotator', async ({ body }, access) => {
     const answers = await append(body.events, access);
     if (body.events.length === 1) throwIfRefused(answers, body.events[0]);
     return { answers };
   });
   bindProject(api, listLabels, 'viewer', async ({ params }, { projectId, actor }) => {
-    const trajectory = await resolveTrajectory(projectId, params.trajectory);
-    if (trajectory === null) throw absent('trajectory');
-    const events = await eventsOfTrajectory(projectId, trajectory);
+    const events = await eventsOfTrajectory(projectId, await trajectoryIn(projectId, params.trajectory));
     const standing = new Set([...foldLabels(events).current.values()].map(({ id }) => id));
     return { items: events.map((event) => ({ event: { ...event }, current: standing.has(event.id) })), me: actor.name };
   });
@@ -55,4 +67,6 @@ export function bindLabels(api: Hono): void {
     const retracted = answers.filter(({ status }) => status === 'stored').length;
     return { retracted, refused: answers.length - retracted };
   });
+  bindProject(api, bulkLabel, 'annotator', async ({ body }, { projectId, actor }) => bulk(projectId, body, actor.name));
+  bindProjectBytes(api, dump, 'viewer', async (_call, { projectId }) => sendText(lines(projectId), dump.gives.mediaType, 'labels.jsonl'));
 }
