@@ -142,7 +142,8 @@ it('a folder with something in it is refused by name, an empty one is used', asy
 it('what does not exist is refused by name', async () => {
   const project = await seedTrajectories(opened.store, runs);
   const build = (fields: Partial<DatasetRequest>) => tryDataset({ projectId: project, request: ask(fields) });
-  await expect(build({ method: 'dpo-stp' })).rejects.toThrow(new WrongInput('There is no method dpo-stp; did you mean dpo-step? There are sft, dpo-step, b25-hsl.'));
+  await expect(build({ method: 'dpo-stp' })).rejects.toThrow('There is no method dpo-stp; did you mean dpo-step?');
+  await expect(build({ method: 'dpo-stp' })).rejects.toThrow(WrongInput);
   await expect(build({ target: 'trll' })).rejects.toThrow('did you mean trl?');
   await expect(build({ split: 'train=0.8,test=0.3' })).rejects.toThrow('do not add up to 1');
   await expect(build({ filter: 'outcom:success' })).rejects.toThrow('Did you mean outcome?');
