@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { dataDir } from '@/server/data-dir';
 import { env } from '@/server/env';
 import { freePort, originOf } from '@/server/launch/address';
+import { firstStart } from '@/server/launch/first-start';
 import { holdFolder } from '@/server/launch/one-per-folder';
 import { checkFiles, openingPath } from '@/server/launch/opening';
 import { makeParts } from '@/server/launch/parts';
@@ -22,10 +23,12 @@ const parts = makeParts((name, how) => {
 });
 let owned: ReturnType<typeof ownStore> | undefined;
 let stopping: Promise<void> | undefined;
+const ended = new AbortController();
 
 /** The web server first (no new requests), then the worker (it gives its job back), then the store. */
 const stop = (code: number) =>
   (stopping ??= (async () => {
+    ended.abort();
     await parts.stop();
     const store = await owned?.catch(() => undefined); // one that did not open has nothing to close
     await store?.close().catch((error: unknown) => console.error(explain(error)));
@@ -67,7 +70,7 @@ async function launch() {
     variables: { ...variables, NODE_ENV: values.dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
     again: false,
   });
-  await answers(origin, values.dev ? startMs.dev : startMs.built);
+  await Promise.all([answers(origin, values.dev ? startMs.dev : startMs.built), firstStart(ended.signal, (line) => console.error(line))]);
   if (stopping) return;
   parts.start({ name: 'worker', file: path.join(root, 'dist/worker.mjs'), args: [], variables, again: true });
   const opening = await openingPath(files);

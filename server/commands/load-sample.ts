@@ -11,6 +11,7 @@ import { readFilePieces } from '@/server/blobs/read-file';
 import { applyLabels } from '@/server/commands/apply-labels';
 import { createProject, findProject, type NewProject } from '@/server/commands/create-project';
 import { importFiles } from '@/server/commands/import-files';
+import { noteSampleLoaded, sampleIsLoaded } from '@/server/commands/sample-mark';
 import { saveFailureMode } from '@/server/commands/save-failure-mode';
 import { updateProject } from '@/server/commands/update-project';
 import type { ImportSource } from '@/server/containers/open-drop';
@@ -18,9 +19,6 @@ import { root } from '@/server/root';
 import { store } from '@/server/store/store';
 
 export const sampleName = 'Sample: shop, terminal, grid';
-
-/** Set when the sample was loaded for the first time: one that was deleted stays away. */
-const loadedSetting = 'sample-loaded';
 
 const folder = path.join(root, 'samples');
 
@@ -36,9 +34,8 @@ export interface SampleLoad {
 
 /** On the very first start; null on every other. One that was killed in between goes on where it was, in the same project. */
 export async function loadSampleOnce(signal?: AbortSignal): Promise<SampleLoad | null> {
-  const { prisma } = store();
-  if (await prisma.setting.findUnique({ where: { name: loadedSetting } })) return null;
-  const begun = await prisma.project.findFirst({ where: { name: sampleName, isSample: true, deletedAt: null }, select: { id: true, name: true } });
+  if (await sampleIsLoaded()) return null;
+  const begun = await store().prisma.project.findFirst({ where: { name: sampleName, isSample: true, deletedAt: null }, select: { id: true, name: true } });
   return fill(begun ?? (await newProject()), signal);
 }
 
@@ -61,7 +58,7 @@ async function fill(project: NewProject, signal: AbortSignal | undefined): Promi
     labels[status]++;
     if (status === 'refused') refusals.push(`${id}: ${reason}`);
   }
-  await store().prisma.setting.upsert({ where: { name: loadedSetting }, update: {}, create: { name: loadedSetting, value: project.id } });
+  await noteSampleLoaded(project.id);
   return { project, report, labels, refusals };
 }
 
