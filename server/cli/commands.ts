@@ -14,5 +14,7 @@ export const commands: CommandTable = {
   raw: async () => (await import('@/server/cli/raw')).raw,
   worker: async () => (await import('@/server/cli/worker')).worker,
   jobs: async () => (await import('@/server/cli/jobs')).jobs,
+  link: async () => (await import('@/server/cli/link')).link,
+  sample: async () => (await import('@/server/cli/sample')).sample,
   doctor: async () => (await import('@/server/cli/doctor')).doctor,
 };
