@@ -94,7 +94,7 @@ export function RailPane(props: RailPaneProps) {
               label={isChoice ? 'Rate A' : 'Rate it'}
               value={judging.own('rating')?.value ?? null}
               onRate={judging.rate}
-              kbd={{ bad: '−', ok: keyLabel('review.rate-ok'), good: keyLabel('review.rate-good') }}
+              kbd={{ bad: keyLabel('review.rate-bad'), ok: keyLabel('review.rate-ok'), good: keyLabel('review.rate-good') }}
             />
           )}
           {editors}

@@ -62,7 +62,7 @@ export function TrajectoryScreen({ project, trajectory }: TrajectoryScreenProps)
   const isAbsent = page.error instanceof ApiProblem && page.error.status === 404;
   return (
     <AppFrame project={project}>
-      <PageHeader crumbs={[{ label: 'Trajectories', href: `/p/${project}/trajectories` }]} title="Rollout" facts={[{ label: '', value: '' }]} />
+      <PageHeader crumbs={[{ label: 'Trajectories', href: `/p/${project}/trajectories` }]} title="Rollout" facts={isAbsent || page.error ? [] : [{ label: 'Loading', value: 'the rollout' }]} />
       {isAbsent ? (
         <PageBody>
           <NotThere project={project} />

@@ -54,13 +54,23 @@ function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer }: Car
           <span className="min-w-0 truncate text-ink-2">{index === 0 ? 'this run' : title}</span>
           <span className="ml-auto flex shrink-0 items-center gap-2 text-12 text-ink-3">
             {also.length > 0 && <span>{also.length + 1} runs</span>}
-            {showsOutcome && <OutcomeMark outcome={outcome} isBare />}
             {isChosen && <Check size={16} aria-hidden="true" className="text-accent" />}
           </span>
         </span>
         {index > 0 && <span className="text-12 text-ink-3">{schemeWords(scheme)}</span>}
         <MoveLines step={view.step} against={index === 0 ? undefined : own?.view.step} />
-        {showsOutcome && <span className="text-12 text-ink-3">{stepsAfter} steps after it</span>}
+        {/* One line in both states, so that nothing moves under the pointer. */}
+        <span className="flex h-5 items-center gap-2 text-12 text-ink-3">
+          {showsOutcome ? (
+            <>
+              <OutcomeMark outcome={outcome} /> {stepsAfter} steps after it
+            </>
+          ) : (
+            <>
+              <EyeOff size={12} aria-hidden="true" /> how it ended is shown after you decide
+            </>
+          )}
+        </span>
       </span>
     </button>
   );
@@ -68,7 +78,6 @@ function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer }: Car
 
 export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, compareHref, kbd }: PreferencePanelProps) {
   const { alternatives, ordinal } = decision;
-  const hasChosen = choice !== null;
   return (
     <section aria-label="Preference" className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
@@ -83,17 +92,11 @@ export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, c
             index={index}
             own={alternatives[0]}
             isChosen={choice?.kind === 'best' && choice.index === index}
-            showsOutcome={hasChosen}
+            showsOutcome={choice !== null}
             onPrefer={onPrefer}
           />
         ))}
       </div>
-      {!hasChosen && (
-        <p className="flex items-center gap-2 text-12 text-ink-3">
-          <EyeOff size={16} aria-hidden="true" />
-          How each of them ended is shown after you decide.
-        </p>
-      )}
       <div className="flex flex-wrap gap-1">
         <Button kbd={kbd.tie} isPressed={choice?.kind === 'tie'} onClick={onTie}>
           Tie
