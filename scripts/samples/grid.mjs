@@ -1,6 +1,6 @@
 // A robot on a grid of 8 by 8 cells that sees pictures; and one run of a tree search on the same grid.
 import { png } from './png.mjs';
-import { call, chatRow, got, jsonLines, say, toolsOf } from './rollout.mjs';
+import { call, chatRow, jsonLines, say, toolsOf } from './rollout.mjs';
 
 const map = [
   '........',
@@ -40,8 +40,9 @@ function moved(at, way) {
   return { at: next, told: `You stand on ${cellName(next)}${names[thing] ? `, on ${names[thing]}` : ''}.` };
 }
 
-const seen = (told, at) => got([{ type: 'text', text: told }, { type: 'image_url', image_url: { url: `data:image/png;base64,${picture(at)}` } }]);
-const asked = (goal, at) => ({ role: 'user', content: [{ type: 'text', text: goal }, { type: 'image_url', image_url: { url: `data:image/png;base64,${picture(at)}` } }] });
+const shown = (text, at) => [{ type: 'text', text }, { type: 'image_url', image_url: { url: `data:image/png;base64,${picture(at)}` } }];
+const seen = (told, at) => ({ role: 'tool', content: shown(told, at), failed: false });
+const asked = (goal, at) => ({ role: 'user', content: shown(goal, at) });
 
 const tools = toolsOf([['move', 'Roll one cell.', { way: { type: 'string', enum: Object.keys(ways) } }, ['way']]]);
 const system = { role: 'system', content: 'You are a small orange robot on a grid. Columns are a to h, rows 1 to 8, a1 is top left. Move one cell at a time; say so when you are there.' };

@@ -43,6 +43,12 @@ it('every file is read whole, without a warning', () => {
   expect([...formats.values()].sort()).toEqual(['atif', 'atif', 'atif', 'claude-code', 'claude-code', 'openai-chat', 'openai-chat', 'treewright', 'treewright']);
 });
 
+it('the robot sees pictures', async () => {
+  const { rows } = await opened.store.pool.query<{ body: string }>(`select body from "Step" where "projectId" = $1 and kind = 'observation' and body like '%"image/png"%'`, [loaded().project.id]);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(await opened.store.prisma.attachment.count({ where: { projectId: loaded().project.id, mediaType: 'image/png' } })).toBeGreaterThan(15);
+});
+
 it('there are decisions under one context and under differing ones, most of them open, one disputed', async () => {
   const { project } = loaded();
   const decisions = await loadDecisions({ projectId: project.id });
