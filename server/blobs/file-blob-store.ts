@@ -3,7 +3,7 @@
  * synced, renamed, and its folder synced: after a power cut a blob is wholly there or not at all.
  */
 import 'server-only';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -37,9 +37,18 @@ export function fileBlobStore(folder: string): BlobStore {
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
 async function put(folder: string, place: (sha256: Sha256) => string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const { whole, pieces } = await gather(bytes);
+  if (whole !== null) {
+    const sha256 = Sha256.parse(hash('sha256', whole, 'hex'));
+    const folderOfIt = path.dirname(place(sha256));
+    if ((await fs.stat(place(sha256)).catch(absent))?.size === whole.byteLength) {
+      await syncFolder(folderOfIt); // its writer may not have come to that yet
+      return { sha256, bytes: whole.byteLength };
+    }
+  }
   const temporary = path.join(await temporaryFolder(folder), `${writer}-${randomUUID()}`);
   try {
-    const written = await writeSynced(temporary, bytes);
+    const written = await writeSynced(temporary, pieces);
     const target = place(written.sha256);
     await makeFolder(path.dirname(target), folder);
     await fs.rename(temporary, target);
@@ -52,13 +61,41 @@ async function put(folder: string, place: (sha256: Sha256) => string, bytes: Asy
   }
 }
 
+/** Up to this size it is cheaper to look first whether the bytes are there than to write them again. */
+const smallBytes = 1024 * 1024;
+
+/** The bytes in one piece where they are few, and in any case all of them to be read. */
+async function gather(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{ whole: Buffer | null; pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }> {
+  const source = Symbol.asyncIterator in bytes ? bytes[Symbol.asyncIterator]() : bytes[Symbol.iterator]();
+  const first: Buffer[] = [];
+  for (let size = 0; size <= smallBytes; ) {
+    const next = await source.next();
+    if (next.done) {
+      const whole = Buffer.concat(first);
+      return { whole, pieces: [whole] };
+    }
+    first.push(Buffer.from(next.value)); // a copy, for the source may use its memory again
+    size += next.value.byteLength;
+  }
+  return { whole: null, pieces: continued(first, source) };
+}
+
+async function* continued(first: readonly Uint8Array[], source: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* first;
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+  } finally {
+    await source.return?.();
+  }
+}
+
 async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   let length = 0;
   const handle = await fs.open(file, 'wx', 0o600);
   try {
     for await (const piece of bytes) {
-      hash.update(piece);
+      digest.update(piece);
       length += piece.byteLength;
       await writeAll(handle, piece);
     }
@@ -68,7 +105,7 @@ async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array> | Iter
   } finally {
     await handle.close();
   }
-  return { sha256: Sha256.parse(hash.digest('hex')), bytes: length };
+  return { sha256: Sha256.parse(digest.digest('hex')), bytes: length };
 }
 
 async function writeAll(handle: fs.FileHandle, piece: Uint8Array) {

@@ -14,6 +14,7 @@ import { addIssue, emptyReport, fileReport, importReport, type LeafReport } from
 import { ImportWriter } from '@/server/commands/import-writer';
 import { type GivenFile, type ImportSource, type Leaf, openDrop } from '@/server/containers/open-drop';
 import type { OnChange } from '@/server/db/import-transaction';
+import { type KnownFile, knownFiles } from '@/server/db/source-file-row';
 import { env } from '@/server/env';
 
 export interface ImportFilesInput {
@@ -41,7 +42,7 @@ export async function importFiles(input: ImportFilesInput): Promise<ImportReport
   const stored = given.reduce((sum, one) => sum + one.bytes, 0);
   Object.assign(progress, { filesTotal: given.length, bytes: stored, bytesTotal: stored + drop.bytesToRead });
   const writer = new ImportWriter({
-    projectId: input.projectId, blobs, leaves: drop.leaves, onChange: input.onChange ?? 'skip', signal, links: new LinkBook(),
+    projectId: input.projectId, blobs, leaves: drop.leaves, known: await drop.known(input.projectId), onChange: input.onChange ?? 'skip', signal, links: new LinkBook(),
     onRead: (read) => {
       progress.bytes += read.bytes;
       progress.trajectories += read.trajectories;
@@ -83,6 +84,13 @@ class Drop {
       plans.set(leaf, await planLeaf(leaf, { blobs, leaves, forced: format ?? null }));
     }
     return new Drop(leaves, plans, blobs);
+  }
+
+  async known(projectId: string): Promise<Map<string, KnownFile>> {
+    const hashes = [...this.plans.keys()].map(({ sha256 }) => sha256);
+    const known = new Map<string, KnownFile>();
+    for (let at = 0; at < hashes.length; at += 1000) for (const entry of await knownFiles(projectId, hashes.slice(at, at + 1000))) known.set(...entry);
+    return known;
   }
 
   get bytesToRead(): number {

@@ -14,13 +14,15 @@ import type { Leaf } from '@/server/containers/open-drop';
 import { storedSourceFile } from '@/server/containers/stored-source-file';
 import type { StoredFile } from '@/server/containers/unpack';
 import { ImportTransaction, type OnChange } from '@/server/db/import-transaction';
-import { knownFile, type SourceFileRow } from '@/server/db/source-file-row';
+import { fileIssues, type KnownFile, type SourceFileRow } from '@/server/db/source-file-row';
 import { explain } from '@/server/refusal';
 
 interface WriterInput {
   projectId: string;
   blobs: BlobStore;
   leaves: ReadonlyMap<string, Leaf>;
+  /** Files of the drop that were imported before, by sha256. */
+  known: ReadonlyMap<string, KnownFile>;
   onChange: OnChange;
   signal: AbortSignal | undefined;
   links: LinkBook;
@@ -131,11 +133,12 @@ export class ImportWriter {
 
   /** The same bytes, read by the same importer to the end before: the report is that of then. */
   private async isKnown(leaf: Leaf, importer: Importer, report: LeafReport): Promise<boolean> {
-    const known = await knownFile(this.input.projectId, leaf.sha256);
-    if (known === null || known.format !== importer.id || known.importerVersion !== importer.version || known.facts.isIncomplete) return false;
-    if (known.trajectories !== known.facts.trajectories) return false;
-    const { trajectories, steps, partial, failed } = known.facts;
-    Object.assign(report, { trajectories, steps, already: trajectories, partial, failed, issues: known.issues, issuesLeftOut: known.facts.issuesLeftOut });
+    const known = this.input.known.get(leaf.sha256);
+    if (known === undefined || known.format !== importer.id || known.importerVersion !== importer.version || known.facts.isIncomplete) return false;
+    const { trajectories, steps, partial, failed, issuesLeftOut } = known.facts;
+    if (known.trajectories !== trajectories) return false;
+    const issues = known.issues === 0 ? [] : await fileIssues(this.input.projectId, leaf.sha256);
+    Object.assign(report, { trajectories, steps, already: trajectories, partial, failed, issues, issuesLeftOut });
     return true;
   }
 }

@@ -11,7 +11,7 @@ import { activePath } from '@/lib/trajectory/walk';
 import { copyRows, type CopyRows } from '@/server/db/copy-rows';
 import { resolveSeeds, type SeededLabel, storeLabels } from '@/server/db/imported-labels';
 import { asVersion, digestOf, type Known, relationTo } from '@/server/db/known-trajectory';
-import { writeSourceFile, type SourceFileRow } from '@/server/db/source-file-row';
+import { writeSourceFiles, type SourceFileRow } from '@/server/db/source-file-row';
 import { digested, StepsDigest } from '@/server/db/step-digest';
 import { stepColumns, writeStepRow } from '@/server/db/step-row';
 import { cutText, shownText } from '@/server/db/storable';
@@ -96,7 +96,7 @@ export class ImportTransaction {
 
   /** Makes everything visible at once. Call `flush` before, so that what became of each trajectory is known. */
   async commit(files: readonly SourceFileRow[], attachments: readonly AttachmentRow[] = []): Promise<void> {
-    for (const file of files) await writeSourceFile(this.client, this.projectId, file);
+    await writeSourceFiles(this.client, this.projectId, files);
     if (attachments.length > 0) await this.writeAttachments(attachments);
     passKillPoint('before-commit');
     await this.client.query('commit');

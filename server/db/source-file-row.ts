@@ -34,25 +34,40 @@ export const SourceFileFacts = z.strictObject({
 });
 export type SourceFileFacts = z.infer<typeof SourceFileFacts>;
 
-/** Stores the row and its issues, or brings them up to date; the path stays that of the first import. */
-export async function writeSourceFile(client: PoolClient, projectId: string, file: SourceFileRow): Promise<void> {
+/** Stores rows and issues, or brings them up to date; the path stays that of the first import. Of two rows for the same bytes the last counts. */
+export async function writeSourceFiles(client: PoolClient, projectId: string, given: readonly SourceFileRow[]): Promise<void> {
+  const files = [...new Map(given.map((file) => [file.sha256, file])).values()];
+  if (files.length === 0) return;
+  const column = <T>(of: (file: SourceFileRow) => T) => files.map(of);
+  const hashes = column(({ sha256 }) => sha256);
   await client.query(
-    `insert into "SourceFile" ("projectId", sha256, path, bytes, format, why, "importerVersion", "joinedInto", facts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into "SourceFile" ("projectId", sha256, path, bytes, format, why, "importerVersion", "joinedInto", facts)
+     select $1, given.* from unnest($2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[]) as given
      on conflict ("projectId", sha256) do update set format = excluded.format, why = excluded.why, "importerVersion" = excluded."importerVersion",
        "joinedInto" = excluded."joinedInto", facts = excluded.facts`,
     [
-      projectId, file.sha256, shownText(file.path), file.bytes, file.format, shownText(file.why), file.importerVersion,
-      file.joinedInto === null ? null : shownText(file.joinedInto), JSON.stringify(file.facts),
+      projectId, hashes, column(({ path }) => shownText(path)), column(({ bytes }) => bytes), column(({ format }) => format), column(({ why }) => shownText(why)),
+      column(({ importerVersion }) => importerVersion), column(({ joinedInto }) => (joinedInto === null ? null : shownText(joinedInto))), column(({ facts }) => JSON.stringify(facts)),
     ],
   );
-  await client.query('delete from "ImportIssue" where "projectId" = $1 and file = $2', [projectId, file.sha256]);
-  if (file.issues.length === 0) return;
-  const column = <T>(of: (issue: Issue) => T) => file.issues.map(of);
+  await client.query('delete from "ImportIssue" where "projectId" = $1 and file = any($2)', [projectId, hashes]);
+  await writeIssues(client, projectId, files.flatMap(({ sha256, issues }) => issues.map((issue, position) => ({ file: sha256, position, issue }))));
+}
+
+interface PlacedIssue {
+  file: string;
+  position: number;
+  issue: Issue;
+}
+
+async function writeIssues(client: PoolClient, projectId: string, issues: readonly PlacedIssue[]): Promise<void> {
+  if (issues.length === 0) return;
+  const column = <T>(of: (issue: Issue) => T) => issues.map(({ issue }) => of(issue));
   await client.query(
     `insert into "ImportIssue" ("projectId", file, position, severity, code, message, line, pointer, "byteStart", "byteEnd")
-     select $1, $2, given.* from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::bigint[], $10::bigint[]) as given`,
+     select $1, given.* from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[], $9::bigint[], $10::bigint[]) as given`,
     [
-      projectId, file.sha256, file.issues.map((_, position) => position), column(({ severity }) => severity), column(({ code }) => code),
+      projectId, issues.map(({ file }) => file), issues.map(({ position }) => position), column(({ severity }) => severity), column(({ code }) => code),
       column(({ message }) => shownText(message)), column(({ line }) => line), column(({ pointer }) => (pointer === null ? null : shownText(pointer))),
       column(({ start }) => start), column(({ end }) => end),
     ],
@@ -60,28 +75,26 @@ export async function writeSourceFile(client: PoolClient, projectId: string, fil
 }
 
 export interface KnownFile {
+  sha256: string;
   format: string;
   importerVersion: number;
   facts: SourceFileFacts;
   /** How many trajectories of the project come from it now. */
   trajectories: number;
-  issues: Issue[];
+  /** How many issues are stored for it. */
+  issues: number;
 }
 
-/** What a committed import of these bytes left; null where there was none. */
-export async function knownFile(projectId: string, sha256: string): Promise<KnownFile | null> {
-  const { pool } = store();
-  const { rows } = await pool.query<{ format: string; importerVersion: number; facts: string; trajectories: number; issues: number }>({
-    name: 'known-file',
-    text: `select format, "importerVersion", facts,
-        (select count(*)::int from "Trajectory" where "projectId" = $1 and file = $2) as trajectories,
-        (select count(*)::int from "ImportIssue" where "projectId" = $1 and file = $2) as issues
-      from "SourceFile" where "projectId" = $1 and sha256 = $2`,
-    values: [projectId, sha256],
-  });
-  const [row] = rows;
-  if (!row) return null;
-  return { ...row, facts: SourceFileFacts.parse(JSON.parse(row.facts)), issues: row.issues === 0 ? [] : await fileIssues(projectId, sha256) };
+/** What committed imports of these bytes left, by sha256. */
+export async function knownFiles(projectId: string, hashes: readonly string[]): Promise<Map<string, KnownFile>> {
+  const { rows } = await store().pool.query<Omit<KnownFile, 'facts'> & { facts: string }>(
+    `select sha256, format, "importerVersion", facts,
+        (select count(*)::int from "Trajectory" t where t."projectId" = f."projectId" and t.file = f.sha256) as trajectories,
+        (select count(*)::int from "ImportIssue" i where i."projectId" = f."projectId" and i.file = f.sha256) as issues
+      from "SourceFile" f where "projectId" = $1 and sha256 = any($2)`,
+    [projectId, hashes],
+  );
+  return new Map(rows.map((row) => [row.sha256, { ...row, facts: SourceFileFacts.parse(JSON.parse(row.facts)) }]));
 }
 
 /** In the order in which the import met them. */
