@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCommands, useKeyLabel } from '@/client/state/use-commands';
 import { Button } from '@/components/ui/button';
 import { AlternativeColumn } from '@/components/views/compare/alternative-column';
-import { introduction, letterOf } from '@/components/views/decision-rail/alternative-words';
+import { introduction, letterOf } from '@/components/views/step/alternative-words';
 import { choiceOf } from '@/components/views/decision-rail/choice';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { DecisionView } from '@/lib/contracts/decisions';

@@ -7,7 +7,7 @@ import { stepBlockQuery, stepsPerBlock } from '@/client/queries/steps';
 import { Collapsible } from '@/components/ui/collapsible';
 import { Link } from '@/components/ui/link';
 import { KindMark } from '@/components/views/step/kind-mark';
-import { moveWords } from '@/components/views/decision-rail/alternative-words';
+import { moveWords } from '@/components/views/step/alternative-words';
 import type { DecisionView } from '@/lib/contracts/decisions';
 
 type Alternative = DecisionView['alternatives'][number];

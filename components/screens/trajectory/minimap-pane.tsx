@@ -6,9 +6,9 @@ import { useKeyLabel } from '@/client/state/use-commands';
 import { Kbd } from '@/components/ui/kbd';
 import { SearchField } from '@/components/ui/search-field';
 import { SegmentedControl } from '@/components/ui/segmented-control';
-import type { StepMarks } from '@/components/views/decision-rail/label-marks';
+import type { StepMarks } from '@/lib/geometry/step-marks';
 import { Minimap } from '@/components/views/minimap/minimap';
-import type { TranscriptRow } from '@/components/views/transcript/transcript-rows';
+import type { TranscriptRow } from '@/lib/geometry/transcript-rows';
 import type { StepIndex } from '@/lib/contracts/trajectories';
 import type { BarMeasure } from '@/lib/geometry/time-scale';
 

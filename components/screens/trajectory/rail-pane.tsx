@@ -16,6 +16,7 @@ import { RailFoot, type RailFootProps } from '@/components/views/decision-rail/r
 import { RatingRow } from '@/components/views/decision-rail/rating-row';
 import { StepHistory, type HistoryEntry } from '@/components/views/decision-rail/step-history';
 import { NoteField } from '@/components/views/label-editors/note-field';
+import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import type { Judging } from './judging';
 import type { Note } from './use-note';
@@ -71,6 +72,7 @@ function Question({ ordinal, isAction, decision, judging, compareHref, onAllBad 
       onTie={() => judging.choose({ kind: 'tie' })}
       onAllBad={onAllBad}
       compareHref={compareHref}
+      outcomeMark={(outcome) => <OutcomeMark outcome={outcome} />}
       kbd={{ tie: keyLabel('review.tie'), allBad: keyLabel('review.all-bad'), compare: keyLabel('review.compare') }}
     />
   );

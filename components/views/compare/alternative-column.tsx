@@ -3,12 +3,12 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { letterOf, schemeWords } from '@/components/views/decision-rail/alternative-words';
+import { letterOf, schemeWords } from '@/components/views/step/alternative-words';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import { partsText, reasoningText } from '@/lib/trajectory/to-messages';
 import { callDiff, callSummary } from './call-diff';
 import { CallTable } from './call-table';
-import { DiffText } from './diff-text';
+import { DiffText } from '@/components/views/step/diff-text';
 
 export type Shown = DecisionView['alternatives'][number];
 

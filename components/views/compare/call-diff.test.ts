@@ -3,7 +3,7 @@ import type { Json } from '@/lib/json/json';
 import type { ToolCall } from '@/lib/trajectory/model';
 import { makeCallKey } from '@/lib/trajectory/ids';
 import { callDiff, callSummary } from './call-diff';
-import { wordDiff } from './word-diff';
+import { wordDiff } from '@/components/views/step/word-diff';
 
 const call = (name: string, value: Json): ToolCall => ({ key: makeCallKey(0, 0), callId: null, name, args: { state: 'object', value }, encoding: 'object', status: 'ok' });
 

@@ -1,16 +1,16 @@
 /** A short text with the words marked that another one does not have. Loaded by `move-lines.tsx`. */
 'use client';
 
-import { diffWordsWithSpace } from 'diff';
+import { wordDiff } from '@/components/views/step/word-diff';
 
 export function ChangedWords({ before, after }: { readonly before: string; readonly after: string }) {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }, at) =>
-    removed ? null : added ? (
+  return wordDiff(before, after).map(({ kind, text }, at) =>
+    kind === 'gone' ? null : kind === 'new' ? (
       <mark key={at} className="rounded-sm bg-add-word text-ink">
-        {value}
+        {text}
       </mark>
     ) : (
-      <span key={at}>{value}</span>
+      <span key={at}>{text}</span>
     ),
   );
 }

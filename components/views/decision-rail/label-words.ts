@@ -1,7 +1,7 @@
 /** What a label says, in one line: for the last decision, the history of a step, and conflicts. */
 import { assertNever } from '@/lib/base/assert-never';
 import type { Label } from '@/lib/labels/stored-event';
-import { letterOf } from './alternative-words';
+import { letterOf } from '@/components/views/step/alternative-words';
 
 const RATINGS = { '-1': 'bad', '0': 'OK', '1': 'good' } as const;
 

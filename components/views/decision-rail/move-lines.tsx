@@ -4,7 +4,7 @@
 import { lazy, Suspense } from 'react';
 import { showControls } from '@/components/views/step/visible-controls';
 import type { Step } from '@/lib/trajectory/model';
-import { moveWords } from './alternative-words';
+import { moveWords } from '@/components/views/step/alternative-words';
 
 const ChangedWords = lazy(() => import('./changed-words').then((module) => ({ default: module.ChangedWords })));
 

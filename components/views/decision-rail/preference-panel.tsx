@@ -3,12 +3,12 @@
 
 import clsx from 'clsx';
 import { Check, EyeOff, GitCompareArrows } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 import { ButtonLink } from '@/components/ui/link';
-import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { DecisionView } from '@/lib/contracts/decisions';
-import { introduction, letterOf, schemeWords } from './alternative-words';
+import { introduction, letterOf, schemeWords } from '@/components/views/step/alternative-words';
 import type { Choice } from './choice';
 import { MoveLines } from './move-lines';
 
@@ -22,7 +22,9 @@ export interface PreferencePanelProps {
   readonly onAllBad: () => void;
   /** Address of the comparison side by side. */
   readonly compareHref: string;
-  /** Printed keys of the four ways out. */
+  /** How a rollout ended, drawn. */
+  readonly outcomeMark: (outcome: Alternative['outcome']) => ReactNode;
+  /** Printed keys of the ways out. */
   readonly kbd: { readonly tie: string; readonly allBad: string; readonly compare: string };
 }
 
@@ -34,9 +36,10 @@ interface CardProps {
   /** Outcomes are shown after the decision only, so that they do not make it. */
   readonly showsOutcome: boolean;
   readonly onPrefer: (index: number) => void;
+  readonly outcomeMark: PreferencePanelProps['outcomeMark'];
 }
 
-function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer }: CardProps) {
+function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer, outcomeMark }: CardProps) {
   const { view, title, scheme, also, outcome, stepsAfter } = alternative;
   return (
     <button
@@ -63,7 +66,7 @@ function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer }: Car
         <span className="flex h-5 items-center gap-2 text-12 text-ink-3">
           {showsOutcome ? (
             <>
-              <OutcomeMark outcome={outcome} /> {stepsAfter} steps after it
+              {outcomeMark(outcome)} {stepsAfter} steps after it
             </>
           ) : (
             <>
@@ -76,7 +79,7 @@ function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer }: Car
   );
 }
 
-export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, compareHref, kbd }: PreferencePanelProps) {
+export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, compareHref, outcomeMark, kbd }: PreferencePanelProps) {
   const { alternatives, ordinal } = decision;
   return (
     <section aria-label="Preference" className="flex flex-col gap-3">
@@ -94,6 +97,7 @@ export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, c
             isChosen={choice?.kind === 'best' && choice.index === index}
             showsOutcome={choice !== null}
             onPrefer={onPrefer}
+            outcomeMark={outcomeMark}
           />
         ))}
       </div>

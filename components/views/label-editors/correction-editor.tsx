@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form-field';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { DiffText } from '@/components/views/compare/diff-text';
+import { DiffText } from '@/components/views/step/diff-text';
 import type { ToolDef } from '@/lib/trajectory/model';
 import { CallEditor } from './call-editor';
 import { callsText, changedCall, withCall, withoutCall, type FormFaults, type MessageForm } from './message-form';

@@ -1,6 +1,6 @@
 /** What was said about a step, at the end of its row: a ring with the number of alternatives at a decision, a dot at other actions. */
 import { assertNever } from '@/lib/base/assert-never';
-import type { DecisionState, StepMarks } from '@/components/views/decision-rail/label-marks';
+import type { DecisionState, StepMarks } from '@/lib/geometry/step-marks';
 
 const DECISIONS: Readonly<Record<DecisionState, string>> = {
   empty: 'not decided',

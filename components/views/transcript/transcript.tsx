@@ -12,7 +12,7 @@ import { StepHead } from '@/components/views/step/step-head';
 import type { StepView } from '@/lib/contracts/steps';
 import type { StepIndex } from '@/lib/contracts/trajectories';
 import { CompactionLine } from './compaction-line';
-import { rowHeight, type TranscriptRow } from './transcript-rows';
+import { rowHeight, type TranscriptRow } from '@/lib/geometry/transcript-rows';
 
 export interface TranscriptProps {
   readonly index: StepIndex;

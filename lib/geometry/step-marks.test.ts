@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldLabels } from '@/lib/labels/fold';
 import { LabelEvent } from '@/lib/labels/stored-event';
-import { labelWords, timeWords } from './label-words';
-import { stepMarks, undecidedSteps } from './label-marks';
+import { stepMarks, undecidedSteps } from './step-marks';
 
 const step = (n: number) => `s_${String(n).padStart(24, '0')}`;
 const base = { author_kind: 'human', at: '2026-03-03T09:41:00Z', task: `k_${'0'.repeat(24)}`, trajectory: `t_${'0'.repeat(24)}` };
@@ -34,25 +33,6 @@ test('open are decisions without my word; without decisions, actions that I did 
   expect(undecidedSteps({ kinds: 'uaaoa', ids, decisions: [[1, 2], [2, 2], [4, 3]] }, labels)).toEqual([1]);
   const rated = stepMarks(foldLabels([event({ kind: 'rating', value: 0 })]), 'ada');
   expect(undecidedSteps({ kinds: 'uaaoa', ids, decisions: [] }, rated)).toEqual([1, 4]);
-});
-
-test('labels are told in one line', () => {
-  const said = [
-    preference('ada', 1),
-    event({ kind: 'preference', alternatives: [{ trajectory: base.trajectory, step: step(2) }], ranking: [[1], [0, 2]] }),
-    event({ kind: 'rating', value: -1 }),
-    event({ kind: 'failure', mode: 'execution/wrong-arguments', severity: 'major', first: true }),
-  ];
-  expect(said.map((label) => (label.kind === 'retract' ? '' : labelWords(label)))).toEqual([
-    'preferred B', 'ranked B > A = C', 'rated bad', 'named the failure execution/wrong-arguments, major, first of the run',
-  ]);
-});
-
-test('times of today need no day', () => {
-  const now = new Date(2026, 2, 3, 12);
-  expect(timeWords(new Date(2026, 2, 3, 9, 41).toISOString(), now)).toBe('09:41');
-  expect(timeWords(new Date(2026, 1, 1, 9, 41).toISOString(), now)).toBe('1 Feb 09:41');
-  expect(timeWords('never', now)).toBe('');
 });
 
 test('a choice is the same one in whatever order the alternatives stood', () => {
