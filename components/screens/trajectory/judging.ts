@@ -28,7 +28,8 @@ export interface Judging {
   /** True when it was taken. */
   choose(choice: Choice): boolean;
   rate(value: RatingValue): void;
-  skip(): void;
+  /** True when it is skipped now; a second time takes it back. */
+  skip(): boolean;
 }
 
 /** A refusal here is one that the server would make too; it is told, and nothing is lost. */
@@ -60,7 +61,12 @@ export function judgingOf({ labels, me, append, retract }: Labelling, at: Judged
       if (standing?.value === value) takeBack(standing.id);
       else say({ kind: 'rating', ...at, value });
     },
-    skip: () => void say({ kind: 'skip', ...at }),
+    skip: () => {
+      const standing = own('skip');
+      if (standing === null) return say({ kind: 'skip', ...at });
+      takeBack(standing.id);
+      return false;
+    },
   };
 }
 
@@ -68,6 +74,8 @@ export interface LastDecision {
   readonly id: string;
   readonly ordinal: number;
   readonly words: string;
+  /** ISO time. */
+  readonly at: string;
   readonly isSaved: boolean;
 }
 
@@ -81,7 +89,7 @@ export function lastDecision({ labels, me, pending }: Pick<Labelling, 'labels' |
   const label = rest.reduce(later, first);
   const ordinal = label.step === null ? -1 : ids.indexOf(label.step);
   const time = timeWords(label.at, new Date());
-  return { id: label.id, ordinal, words: `${ordinal < 0 ? 'The rollout' : `Step ${String(ordinal)}`}: you ${labelWords(label)}${time === '' ? '' : `, ${time}`}`, isSaved: !pending.has(label.id) };
+  return { id: label.id, ordinal, at: label.at, words: `${ordinal < 0 ? 'The rollout' : `Step ${String(ordinal)}`}: you ${labelWords(label)}${time === '' ? '' : `, ${time}`}`, isSaved: !pending.has(label.id) };
 }
 
 /** One's own goals on this rollout, in the order in which they were named. */

@@ -31,6 +31,7 @@ export interface RailPaneProps {
   readonly noteRef: Ref<HTMLInputElement>;
   readonly compareHref: string;
   readonly onAllBad: () => void;
+  readonly onSkip: () => void;
   readonly history: { readonly entries: readonly HistoryEntry[]; readonly me: string | null; readonly pending: ReadonlySet<string> };
   /** Lines for correction, goal and failure. */
   readonly editors: ReactNode;
@@ -79,7 +80,7 @@ function Question({ ordinal, isAction, decision, judging, compareHref, onAllBad 
 }
 
 export function RailPane(props: RailPaneProps) {
-  const { ordinal, isAction, decision, judging, note, noteRef, history, editors, foot } = props;
+  const { ordinal, isAction, decision, judging, note, noteRef, onSkip, history, editors, foot } = props;
   const keyLabel = useKeyLabel();
   const { error } = useOutbox();
   const isChoice = (decision.data?.alternatives.length ?? 0) > 1;
@@ -105,7 +106,7 @@ export function RailPane(props: RailPaneProps) {
           </RailField>
           {isAction && (
             <RailField label="Skip">
-              <Button size="sm" variant="ghost" icon={<SkipForward size={16} aria-hidden="true" />} kbd={keyLabel('review.skip')} isPressed={judging.own('skip') !== null} onClick={judging.skip} className="-ml-2">
+              <Button size="sm" variant="ghost" icon={<SkipForward size={16} aria-hidden="true" />} kbd={keyLabel('review.skip')} isPressed={judging.own('skip') !== null} onClick={onSkip} className="-ml-2">
                 {judging.own('skip') === null ? 'I cannot judge this' : 'Skipped'}
               </Button>
             </RailField>

@@ -87,6 +87,7 @@ function Right({ state, noteRef, failureRef }: FieldRefs & { readonly state: Tim
       noteRef={noteRef}
       compareHref={state.compareHref}
       onAllBad={() => setOverlay('rewrite')}
+      onSkip={state.skip}
       history={{ entries: historyOf(labelling.labels, at.step), me: labelling.me, pending: labelling.pending }}
       editors={
         <RailEditors
@@ -103,7 +104,7 @@ function Right({ state, noteRef, failureRef }: FieldRefs & { readonly state: Tim
           failureRef={failureRef}
         />
       }
-      foot={{ last, onUndo: undo, onNext: state.saveAndNext, nextLabel: 'Save and next', isBusy: walk.isWalking, progress: progressOf(state) }}
+      foot={{ last, onUndo: undo, undoLabel: state.undoLabel, onNext: state.saveAndNext, nextLabel: 'Save and next', isBusy: walk.isWalking, progress: progressOf(state) }}
     />
   );
 }
@@ -149,6 +150,7 @@ export function Timeline({ project, page }: TimelineProps) {
     onFailure: () => openModes(failureRef.current),
     onNote: () => noteRef.current?.focus(),
     onUndo: state.undo,
+    onSkip: state.skip,
     onSave: state.saveAndNext,
   });
   return (

@@ -25,6 +25,7 @@ export interface TimelineKeys {
   readonly onFailure: () => void;
   readonly onNote: () => void;
   readonly onUndo: (() => void) | undefined;
+  readonly onSkip: () => void;
   readonly onSave: () => void;
 }
 
@@ -56,7 +57,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
     'review.rate-bad': acting(() => judging.rate(-1)),
     'review.rate-ok': acting(() => judging.rate(0)),
     'review.rate-good': acting(() => judging.rate(1)),
-    'review.skip': acting(judging.skip),
+    'review.skip': acting(keys.onSkip),
     'review.correct': acting(keys.onCorrect),
     'review.goal': keys.onGoal,
     'review.failure': keys.onFailure,

@@ -1,5 +1,6 @@
 /** Everything that the three panes of a rollout share: its rows, the step at hand, what is open, and what one says about it. */
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLabels, type Labelling } from '@/client/commands/labels';
 import { decisionQuery } from '@/client/queries/decisions';
@@ -10,12 +11,13 @@ import { transcriptRows } from '@/lib/geometry/transcript-rows';
 import type { TrajectoryPage } from '@/lib/contracts/trajectories';
 import type { ToolDef } from '@/lib/trajectory/model';
 import type { Rewriting } from './correction-dialog';
-import { judgingOf, lastDecision } from './judging';
+import { judgingOf, lastDecision, type LastDecision } from './judging';
+import { decisionElsewhere, forgetDecision, rememberDecision } from './recent-decision';
 import { useCurrentStep } from './use-current-step';
 import { useGoal } from './use-goal';
 import { useNote } from './use-note';
 import { useStepBodies } from './use-step-bodies';
-import { useWalk } from './use-walk';
+import { rolloutHref, useWalk, type WalkPlace } from './use-walk';
 
 export type Overlay = 'context' | 'source' | Rewriting | null;
 
@@ -66,6 +68,34 @@ function useDecision(project: string, at: { trajectory: string; step: string } |
   return { data: data ?? null, isLoading, error, retry: () => void refetch() };
 }
 
+interface LastPlace extends Pick<WalkPlace, 'project' | 'filter' | 'sort' | 'trajectory' | 'onJump'> {
+  readonly title: string;
+  /** The last one on this rollout. */
+  readonly own: LastDecision | null;
+  readonly takeBack: (label: string) => void;
+}
+
+/** The last decision and its undo: here at once; one of another rollout is gone back to first. */
+function useLast({ own, title, takeBack, ...place }: LastPlace) {
+  const router = useRouter();
+  const { project, trajectory } = place;
+  useEffect(() => {
+    if (own) rememberDecision({ project, trajectory, ordinal: own.ordinal, words: `${title}, ${own.words}`, at: own.at });
+    else forgetDecision(trajectory);
+  }, [own, project, trajectory, title]);
+  const elsewhere = decisionElsewhere(project, trajectory, own?.at ?? null);
+  if (elsewhere) {
+    const goBack = (): void => router.push(rolloutHref(place, elsewhere.trajectory, Math.max(0, elsewhere.ordinal)));
+    return { last: { words: elsewhere.words, isSaved: true }, undo: goBack, undoLabel: 'Go back' };
+  }
+  if (!own) return { last: null, undo: undefined, undoLabel: 'Undo' };
+  const undo = (): void => {
+    if (own.ordinal >= 0) place.onJump(own.ordinal);
+    takeBack(own.id);
+  };
+  return { last: own, undo, undoLabel: 'Undo' };
+}
+
 export function useTimeline(project: string, page: TrajectoryPage) {
   const { summary, index } = page;
   const { id: trajectory, task } = summary;
@@ -90,21 +120,18 @@ export function useTimeline(project: string, page: TrajectoryPage) {
   const goal = useGoal({ project, trajectory, index, current, view: bodies.view, judging });
   const walk = useWalk({ project, trajectory, ...list, after: isAction ? step : undefined, current: ordinal, undecided: steps.undecided, onJump: setCurrent });
 
-  const last = lastDecision(labelling, index.ids);
-  const undo = last
-    ? () => {
-        if (last.ordinal >= 0) setCurrent(last.ordinal);
-        judging.takeBack(last.id);
-      }
-    : undefined;
+  const last = useLast({ ...list, project, trajectory, title: summary.title, own: lastDecision(labelling, index.ids), onJump: setCurrent, takeBack: judging.takeBack });
   const saveAndNext = (): void => {
     if (goal.isOpen) return goal.save();
     note.save();
     walk.toNext();
   };
+  const skip = (): void => {
+    if (judging.skip()) walk.toNext();
+  };
   return {
     project, page, list, labelling, ...steps, current, setCurrent, scroller: scrolling.list, onClicked: scrolling.onClicked, ...opening, bodies, overlay, setOverlay, isPlain, setPlain,
-    ordinal, at, isAction, decision, judging, note, goal, walk, last, undo, saveAndNext,
+    ordinal, at, isAction, decision, judging, note, goal, walk, ...last, saveAndNext, skip,
     alternatives: decision.data?.alternatives.length ?? 0,
     compareHref: `/p/${project}/compare?trajectory=${trajectory}&step=${String(ordinal)}`,
   };

@@ -11,6 +11,7 @@ export interface RailFootProps {
   /** Why nothing reaches the server just now. */
   readonly trouble: string | null;
   readonly onUndo: (() => void) | undefined;
+  readonly undoLabel: string;
   readonly onNext: () => void;
   readonly nextLabel: string;
   readonly isBusy: boolean;
@@ -23,7 +24,7 @@ function LastMark({ isSaved, trouble }: { readonly isSaved: boolean; readonly tr
   return trouble === null ? <LoaderCircle size={16} aria-label="being saved" className="text-ink-3" /> : <CloudOff size={16} aria-label="waits in this browser" className="text-warning" />;
 }
 
-export function RailFoot({ last, trouble, onUndo, onNext, nextLabel, isBusy, progress, kbd }: RailFootProps) {
+export function RailFoot({ last, trouble, onUndo, undoLabel, onNext, nextLabel, isBusy, progress, kbd }: RailFootProps) {
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line px-4 py-3 max-lg:grid max-lg:grid-cols-3 max-lg:items-center">
       <div className="flex min-h-7 min-w-0 items-center gap-2 text-12" aria-live="polite">
@@ -32,7 +33,7 @@ export function RailFoot({ last, trouble, onUndo, onNext, nextLabel, isBusy, pro
             <LastMark isSaved={last.isSaved} trouble={trouble} />
             <span className="line-clamp-2 min-w-0 flex-1 text-ink-2">{last.words}</span>
             <Button variant="ghost" size="sm" icon={<Undo2 size={16} aria-hidden="true" />} kbd={kbd.undo} onClick={onUndo} disabled={onUndo === undefined}>
-              Undo
+              {undoLabel}
             </Button>
           </>
         ) : (
