@@ -14,7 +14,7 @@ export interface NewProject {
 export async function createProject(name: string, { owner, isSample = false }: { owner?: string; isSample?: boolean } = {}): Promise<NewProject> {
   const made = await insertProject(name, isSample);
   if (made === null) throw new Refusal(`There is a project ${name} already; choose another name.`);
-  if (owner !== undefined) await store().prisma.member.create({ data: { projectId: made.id, userId: owner, role: 'owner' } });
+  if (owner !== undefined) await store().pool.query('insert into "Member" ("projectId", "userId", role) values ($1, $2, $3)', [made.id, owner, 'owner']);
   return made;
 }
 
@@ -26,11 +26,13 @@ export async function projectFor(nameOrId: string): Promise<NewProject> {
   }
 }
 
+/** A name comes before an id, should somebody have named a project like one. */
 export async function findProject(nameOrId: string): Promise<NewProject | null> {
-  const { prisma } = store();
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(nameOrId);
-  const byName = await prisma.project.findFirst({ where: { name: nameOrId, deletedAt: null }, select: { id: true, name: true } });
-  return byName ?? (isId ? prisma.project.findFirst({ where: { id: nameOrId, deletedAt: null }, select: { id: true, name: true } }) : null);
+  const { rows } = await store().pool.query<NewProject>(
+    'select id, name from "Project" where "deletedAt" is null and (name = $1 or id::text = lower($1)) order by name = $1 desc limit 1',
+    [nameOrId],
+  );
+  return rows[0] ?? null;
 }
 
 async function insertProject(name: string, isSample: boolean): Promise<NewProject | null> {
