@@ -5,15 +5,17 @@ import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { TrajectorySummary } from '@/lib/contracts/trajectories';
 
-const number = (value: number | null, digits = 0) => (value === null ? <span className="text-ink-3">unknown</span> : value.toLocaleString('en', { maximumFractionDigits: digits }));
+const number = (value: number | null, digits = 0) => (value === null ? <span className="text-ink-3" title="unknown">–</span> : value.toLocaleString('en', { maximumFractionDigits: digits }));
 
 const totalTokens = ({ inputTokens, outputTokens }: TrajectorySummary) => (inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0));
 
 const harnessOf = ({ harness, harnessVersion }: TrajectorySummary) => [harness, harnessVersion].filter((part) => part !== null).join(' ');
 
+const counted = (count: number, word: string) => count > 0 && `${count} ${word}${count === 1 ? '' : 's'}`;
+
 function LabelMarks({ labels }: Pick<TrajectorySummary, 'labels'>) {
   const { actions, failures, goals, corrections } = labels;
-  const told = [actions > 0 && `${actions} actions`, corrections > 0 && `${corrections} corrections`, goals > 0 && `${goals} goals`].filter((part) => part !== false);
+  const told = [counted(actions, 'action'), counted(corrections, 'correction'), counted(goals, 'goal')].filter((part) => part !== false);
   return (
     <span className="flex items-center gap-1 overflow-hidden">
       <span className="truncate">{told.join(', ')}</span>
@@ -37,20 +39,20 @@ export const trajectoryColumns = (project: string, search: string): readonly Col
       </Link>
     ),
   },
-  { key: 'outcome', header: 'Outcome', width: 130, cell: ({ outcome, reward }) => <OutcomeMark outcome={outcome} reward={reward} /> },
+  { key: 'outcome', header: 'Outcome', width: 150, cell: ({ outcome, reward }) => <OutcomeMark outcome={outcome} reward={reward} /> },
   {
-    key: 'task', header: 'Task', width: 130, isSortable: true,
+    key: 'task', header: 'Task', width: 112, isSortable: true,
     cell: ({ task, externalTask }) => (
       <Link look="plain" href={`/p/${project}/tasks/${task}`} className="block truncate font-mono text-12 hover:underline">
         {externalTask ?? task.slice(0, 10)}
       </Link>
     ),
   },
-  { key: 'model', header: 'Model', width: 150, isMinor: true, cell: ({ model }) => <span className="block truncate">{model ?? ''}</span> },
-  { key: 'harness', header: 'Harness', width: 130, isMinor: true, cell: (row) => <span className="block truncate">{harnessOf(row)}</span> },
-  { key: 'steps', header: 'Steps', width: 70, align: 'right', isSortable: true, cell: ({ steps }) => number(steps) },
-  { key: 'errors', header: 'Errors', width: 70, align: 'right', cell: ({ errors }) => number(errors) },
-  { key: 'tokens', header: 'Tokens', width: 90, align: 'right', isMinor: true, cell: (row) => number(totalTokens(row)) },
-  { key: 'cost', header: 'Cost', width: 90, align: 'right', isSortable: true, isMinor: true, cell: ({ cost }) => number(cost, 4) },
-  { key: 'labels', header: 'Labels', width: 200, isSortable: true, cell: LabelMarks },
+  { key: 'model', header: 'Model', width: 112, isMinor: true, cell: ({ model }) => <span className="block truncate">{model ?? ''}</span> },
+  { key: 'harness', header: 'Harness', width: 112, isMinor: true, cell: (row) => <span className="block truncate">{harnessOf(row)}</span> },
+  { key: 'steps', header: 'Steps', width: 60, align: 'right', isSortable: true, cell: ({ steps }) => number(steps) },
+  { key: 'errors', header: 'Errors', width: 60, align: 'right', cell: ({ errors }) => number(errors) },
+  { key: 'tokens', header: 'Tokens', width: 84, align: 'right', isMinor: true, cell: (row) => number(totalTokens(row)) },
+  { key: 'cost', header: 'Cost', width: 84, align: 'right', isSortable: true, isMinor: true, cell: ({ cost }) => number(cost, 4) },
+  { key: 'labels', header: 'Labels', width: 168, isSortable: true, cell: LabelMarks },
 ];

@@ -18,10 +18,12 @@ export function FindingsList({ findings }: { readonly findings: readonly Finding
           <Collapsible
             title={
               <span className="flex items-center gap-2">
-                <Chip tone={LOOKS[severity].tone}>
-                  {severity} {LOOKS[severity].word}
-                </Chip>
-                <code className="font-mono text-12">{rule}</code>
+                <span className="shrink-0">
+                  <Chip tone={LOOKS[severity].tone}>
+                    {severity} {LOOKS[severity].word}
+                  </Chip>
+                </span>
+                <code className="shrink-0 font-mono text-12">{rule}</code>
                 <span className="min-w-0 truncate">{title}</span>
               </span>
             }

@@ -1,7 +1,7 @@
 /** From what came in to what is kept: a bar for each reason that something was dropped, with its number. */
 import type { DatasetPreview } from '@/lib/contracts/datasets';
 
-const WIDTH = 320;
+const WIDTH = 200;
 
 /** Plain words of the reasons that methods and policies give. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function RowFunnel({ counts }: { readonly counts: DatasetPreview['counts'
       <tbody>
         {lines.map(({ key, word, count, isDrop }) => (
           <tr key={key} className="h-row">
-            <th scope="row" className="w-40 pr-3 text-left font-normal">
+            <th scope="row" className="w-36 pr-3 text-left font-normal">
               <code className="font-mono text-12">{key}</code>
             </th>
             <td className="pr-3 text-ink-2">{word}</td>
@@ -49,7 +49,7 @@ export function RowFunnel({ counts }: { readonly counts: DatasetPreview['counts'
                 <rect width={count * scale} height={12} className={isDrop ? 'fill-bar-1' : key === 'kept' ? 'fill-bar-3' : 'fill-bar-2'} />
               </svg>
             </td>
-            <td className="pl-3 text-right font-medium tabular-nums">
+            <td className="w-12 pl-3 text-right font-medium whitespace-nowrap tabular-nums">
               {isDrop && key !== 'merged' ? '−' : ''}
               {count}
             </td>

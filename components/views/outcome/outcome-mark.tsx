@@ -20,7 +20,7 @@ export function OutcomeMark({ outcome, reward, isBare = false }: OutcomeMarkProp
   const { word, icon: Icon, className } = LOOKS[outcome ?? 'unknown'];
   const told = reward === null || reward === undefined ? word : `${word}, reward ${reward}`;
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${className}`} title={isBare ? told : undefined}>
+    <span className={`inline-flex items-center gap-1 align-middle whitespace-nowrap ${className}`} title={isBare ? told : undefined}>
       <Icon size={16} aria-hidden="true" />
       <span className={isBare ? 'sr-only' : undefined}>{told}</span>
     </span>
