@@ -1,6 +1,7 @@
 /** A dataset folder on its way to the disk: written under another name, synced, and renamed when it is whole. */
 import 'server-only';
 import fs from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { Refusal } from '@/server/refusal';
 
@@ -61,10 +62,30 @@ export class FolderWriter {
   }
 }
 
+/** Says which machine and process write in it, so that a dead one's is known. */
+const workPrefix = `.treewright-export-${hostname().replace(/[^\w.]/g, '')}-`;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Removes what processes that were killed in the middle left below `parent`. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of await fs.readdir(parent)) {
+    const pid = name.startsWith(workPrefix) ? Number.parseInt(name.slice(workPrefix.length), 10) : NaN;
+    if (pid > 0 && !isAlive(pid)) await fs.rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
 /** A folder below `parent` that is gone afterwards, whatever happens, with the parents that were made for it. */
 export async function withWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
   const made = await fs.mkdir(parent, { recursive: true });
-  const folder = await fs.mkdtemp(path.join(parent, '.treewright-export-'));
+  await sweep(parent);
+  const folder = await fs.mkdtemp(path.join(parent, `${workPrefix}${process.pid}-`));
   try {
     return await work(folder);
   } finally {

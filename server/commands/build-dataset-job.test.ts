@@ -96,4 +96,4 @@ it('an export that is cancelled leaves neither a row nor a folder', async () => 
   await becomes(id, 'cancelled');
   expect(await listDatasets(project)).toEqual([]);
   expect(await unfinished()).toEqual([]);
-});
+}, 90_000);

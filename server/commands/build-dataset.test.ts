@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -128,6 +129,17 @@ it('a dataset that breaks a rule is refused with its rows, and no folder is made
   expect(result.refused).toMatchObject({ reason: 'rules', what: expect.arrayContaining([expect.stringContaining('V25')]) });
   await expect(fs.stat(out)).rejects.toThrow('ENOENT');
   expect(await everythingBelow()).toEqual([]);
+});
+
+it('what a killed export left behind is removed by the next one beside it, and a living one is left alone', async () => {
+  const project = await seedTrajectories(opened.store, runs);
+  const parent = newFolder();
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const left = (of: number) => path.join(parent, `.treewright-export-${os.hostname().replace(/[^\w.]/g, '')}-${of}-abcdef`);
+  for (const of of [pid, process.pid]) await fs.mkdir(path.join(left(of), 'dataset'), { recursive: true });
+  await buildDatasetFolder({ projectId: project, request: ask({ method: 'sft' }) }, path.join(parent, 'out'));
+  expect((await fs.readdir(parent)).sort()).toEqual([path.basename(left(process.pid)), 'out'].sort());
+  await fs.rm(parent, { recursive: true });
 });
 
 it('a folder with something in it is refused by name, an empty one is used', async () => {
