@@ -16,6 +16,8 @@ import { ownStore } from '@/server/store/own';
 /** In development the first answer waits for a compilation. */
 const startMs = { built: 60_000, dev: 300_000 };
 const pressedAgainMs = 1000;
+/** How long the ready line waits for the sample of a very first start; on a slow machine the rest of it comes afterwards. */
+const sampleMs = 2000;
 
 const parts = makeParts((name, how) => {
   console.error(`The ${name} ended by itself (${how}); stopping.`);
@@ -70,7 +72,9 @@ async function launch() {
     variables: { ...variables, NODE_ENV: values.dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
     again: false,
   });
-  await Promise.all([answers(origin, values.dev ? startMs.dev : startMs.built), firstStart(ended.signal, (line) => console.error(line))]);
+  const sample = firstStart(ended.signal, (line) => console.error(line));
+  await answers(origin, values.dev ? startMs.dev : startMs.built);
+  await Promise.race([sample, new Promise((done) => setTimeout(done, sampleMs))]);
   if (stopping) return;
   parts.start({ name: 'worker', file: path.join(root, 'dist/worker.mjs'), args: [], variables, again: true });
   const opening = await openingPath(files);
