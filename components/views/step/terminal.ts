@@ -1,9 +1,7 @@
 /** What a terminal shows of its raw output: a carriage return goes back to the start of the line, and what comes then stands over it. */
 
 /** SGR sequences colour what follows; all others move a cursor that a transcript does not have. */
-// eslint-disable-next-line no-control-regex -- this is what terminals write
 const CURSOR = /\u001b(?:\[[0-9;?]*[A-HJKSTfhlnsu]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[()][0-9A-B]|[=>78])/g;
-// eslint-disable-next-line no-control-regex -- this is what terminals write
 const COLOUR = /\u001b\[[0-9;]*m/g;
 
 const widthOf = (text: string): number => text.replace(COLOUR, '').length;

@@ -1,7 +1,7 @@
 /** One text of a step, drawn as what it is: prose, JSON, terminal, diff or plain lines; folded when it is long. */
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Fold } from '@/components/ui/fold';
 import { Spinner } from '@/components/ui/spinner';
 import { jsonText } from '@/lib/json/print-json';
@@ -74,26 +74,30 @@ function CutText({ text, form, full, folding, lines }: { readonly text: string; 
   );
 }
 
+/** A long text that is all here: its head, then all of it in a window of its own. */
+function FoldedWhole({ text, form, folding, lines, label }: { readonly text: string; readonly form: TextForm; readonly folding: Folding; readonly lines: number; readonly label: string }) {
+  if (!folding.isOpen) return <CutText text={text.slice(0, 4000)} form={form} full={text.length} folding={folding} lines={lines} />;
+  return (
+    <div>
+      <Drawn text={text} form={form} label={label} />
+      <button type="button" onClick={() => folding.onOpenChange(false)} className="mt-1 flex h-6 items-center rounded-sm text-12 text-accent hover:underline">
+        Show less
+      </button>
+    </div>
+  );
+}
+
 export function TextBlock({ text, kind, full, folding, lines = 12, label }: TextBlockProps) {
   const { isPlain } = useStepLinks();
+  const [isOwnOpen, setOwnOpen] = useState(false);
   const form = useMemo(() => (isPlain ? 'plain' : formOf(text, kind)), [isPlain, text, kind]);
   const shown = useMemo(() => shownAs(text, form), [text, form]);
   if (full !== undefined) return <CutText text={shown} form={form} full={full} folding={folding} lines={lines} />;
-  if (shown.length > LONGEST_WHOLE && folding?.isOpen !== true) return <CutText text={shown.slice(0, 4000)} form={form} full={shown.length} folding={folding} lines={lines} />;
-  const drawn = <Drawn text={shown} form={form} label={label} />;
-  if (shown.length > LONGEST_WHOLE) {
-    return (
-      <div>
-        {drawn}
-        <button type="button" onClick={() => folding?.onOpenChange(false)} className="mt-1 flex h-6 items-center rounded-sm text-12 text-accent hover:underline">
-          Show less
-        </button>
-      </div>
-    );
-  }
+  const kept = folding ?? { isOpen: isOwnOpen, onOpenChange: setOwnOpen };
+  if (shown.length > LONGEST_WHOLE) return <FoldedWhole text={shown} form={form} folding={kept} lines={lines} label={label} />;
   return (
-    <Fold count={linesOf(shown, 88, 10_000)} lines={lines} isOpen={folding?.isOpen} onOpenChange={folding?.onOpenChange}>
-      {drawn}
+    <Fold count={linesOf(shown, 88, 10_000)} lines={lines} isOpen={kept.isOpen} onOpenChange={kept.onOpenChange}>
+      <Drawn text={shown} form={form} label={label} />
     </Fold>
   );
 }

@@ -9,7 +9,6 @@ const LONGEST_JSON = 300_000;
 
 const isJsonText = (text: string): boolean => /^\s*[{[]/.test(text) && /[}\]]\s*$/.test(text.slice(-64)) && text.length <= LONGEST_JSON && parseJson(text).ok;
 
-// eslint-disable-next-line no-control-regex -- colour and cursor sequences of a terminal begin with ESC
 const TERMINAL = /\u001b\[|[^\r\n]\r(?!\n|$)/;
 const DIFF = /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+)/m;
 
