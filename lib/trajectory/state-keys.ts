@@ -38,24 +38,25 @@ interface Rolling {
 const shortText = 100;
 
 /** Tags differ, so that no text can be taken for the digest of another. */
-function textShape(tag: 'text' | 'reasoning', text: string, hash: Hash): Json {
-  if (text.length <= shortText) return [tag, text];
-  return [`${tag}#`, hash(text.isWellFormed() ? text : JSON.stringify(text))];
+function textShape(tag: 'text' | 'reasoning', text: string, hash: Hash): string {
+  if (text.length <= shortText) return `["${tag}",${JSON.stringify(text)}]`;
+  return `["${tag}#","${hash(text.isWellFormed() ? text : JSON.stringify(text))}"]`;
 }
 
-function exactParts(parts: readonly Part[], hash: Hash): Json[] {
-  return parts.flatMap((part): Json[] => {
+/** Canonical JSON of each part that says something. */
+function exactParts(parts: readonly Part[], hash: Hash): string[] {
+  return parts.flatMap((part): string[] => {
     switch (part.type) {
       case 'text':
         return part.text === '' ? [] : [textShape('text', part.text, hash)];
       case 'reasoning':
         return part.text ? [textShape('reasoning', part.text, hash)] : [];
       case 'media':
-        return [['media', part.attachment ?? part.uri ?? '']];
+        return [JSON.stringify(['media', part.attachment ?? part.uri ?? ''])];
       case 'call':
         return [];
       case 'other':
-        return [['other', part.name, part.raw]];
+        return [canonicalJson(['other', part.name, part.raw])];
     }
   });
 }
@@ -69,8 +70,8 @@ class NamesOnPath {
 }
 
 /** `exact`: what `exactParts` made of the same parts, taken over for texts that normalising leaves as they are. */
-function normParts(parts: readonly Part[], exact: readonly Json[], names: NamesOnPath, hash: Hash): Json[] {
-  const shapes: Json[] = [];
+function normParts(parts: readonly Part[], exact: readonly string[], names: NamesOnPath, hash: Hash): string[] {
+  const shapes: string[] = [];
   let at = 0;
   for (const part of parts) {
     if (part.type === 'call' || (part.type === 'text' && part.text === '') || (part.type === 'reasoning' && !part.text)) continue;
@@ -83,15 +84,17 @@ function normParts(parts: readonly Part[], exact: readonly Json[], names: NamesO
 }
 
 /** Which call of its response a result answers, without ids. */
-const answered = (step: Step): Json => (step.answer ? step.answer.calls.map((key) => splitCallKey(key).index) : null);
+const answered = (step: Step): string => (step.answer ? `[${step.answer.calls.map((key) => splitCallKey(key).index).join()}]` : 'null');
 
 const roleOf = (step: Step) => (step.kind === 'system' || step.kind === 'user' || step.kind === 'action' ? step.kind : 'observation');
 
 /** What a step says, made ready for every key that it goes into. */
 interface Said {
   parts: readonly Part[];
-  exact: readonly Json[];
-  /** Names and arguments of its calls; '' without calls. */
+  /** Canonical JSON of its parts. */
+  exact: string;
+  exactParts: readonly string[];
+  /** Names and arguments of its calls as a JSON string, by digest where they are long. */
   calls: string;
   /** Names in arguments, kept from here on. */
   names: string[];
@@ -119,23 +122,26 @@ class StateWalk {
       shapes.push(`[${JSON.stringify(name)},${args.state === 'object' ? text : JSON.stringify(text)}]`);
     }
     const text = shapes.join();
-    return { parts, exact: exactParts(parts, this.hash), calls: text.length > shortText ? this.hash(text) : text, names };
+    const exact = exactParts(parts, this.hash);
+    return { parts, exact: `[${exact.join()}]`, exactParts: exact, calls: JSON.stringify(text.length > shortText ? this.hash(text) : text), names };
   }
 
-  private message(before: Rolling, role: string, said: Said, answers: Json): Rolling & { normParts: Json[] } {
-    const norm = normParts(said.parts, said.exact, this.names, this.hash);
+  private message(before: Rolling, role: string, said: Said, answers: string): Rolling & { said: string } {
+    const norm = `[${normParts(said.parts, said.exactParts, this.names, this.hash).join()}]`;
+    const exact = this.hash(`${before.exact}["${role}",${said.exact},${said.calls},${answers}]`);
+    const isSame = norm === said.exact && before.norm === before.exact;
     return {
-      exact: this.hash(before.exact + canonicalJson([role, [...said.exact], said.calls, answers])),
-      norm: this.hash(before.norm + canonicalJson([role, norm, said.calls, answers])),
+      exact,
+      norm: isSame ? exact : this.hash(`${before.norm}["${role}",${norm},${said.calls},${answers}]`),
       actions: before.actions,
-      normParts: norm,
+      said: norm,
     };
   }
 
   private fold(before: Rolling, step: Step, said = this.said(step.parts, step.calls)): Rolling {
-    const { normParts: norm, ...after } = this.message(before, roleOf(step), said, answered(step));
+    const { said: norm, ...after } = this.message(before, roleOf(step), said, answered(step));
     if (step.kind !== 'action') return after;
-    return { ...after, actions: this.hash(before.actions + canonicalJson([said.calls, step.calls.length === 0 ? norm : null])) };
+    return { ...after, actions: this.hash(`${before.actions}[${said.calls},${step.calls.length === 0 ? norm : 'null'}]`) };
   }
 
   /** A compaction is rare: the context that it leaves is folded anew. The actions so far stay what they were. */
@@ -145,7 +151,7 @@ class StateWalk {
     for (const entry of extendContext(contextAt(steps, step.ordinal), step)) {
       const source = steps[entry.kind === 'step' ? entry.ordinal : entry.compaction];
       const replacement = entry.kind === 'replacement' ? source?.compaction?.replacement[entry.index] : undefined;
-      if (replacement) rolling = this.message(rolling, replacement.role, this.said(replacement.parts, []), null);
+      if (replacement) rolling = this.message(rolling, replacement.role, this.said(replacement.parts, []), 'null');
       else if (source) rolling = this.fold(rolling, source);
     }
     return { ...rolling, actions: before.actions };
@@ -156,18 +162,14 @@ class StateWalk {
     return step.compaction ? this.compact(before, step) : this.fold(before, step, said);
   }
 
-  content(said: Said): string {
-    return this.hash(canonicalJson([[...said.exact], said.calls]));
-  }
-
   keys(before: Rolling, step: Step, content: string): StateKeys {
-    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content };
+    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content: this.hash(content) };
   }
 }
 
 /**
  * State keys of every action, by ordinal. Depth first, so that each branch knows just the names on its own way.
- * `onContent` hears of every step by ordinal a digest of what it says: text, reasoning, media and calls.
+ * `onContent` hears of every step by ordinal what it says (text, reasoning, media and calls), long texts by their digests.
  */
 export function stateKeys(trajectory: Trajectory, hash: Hash, onContent?: (ordinal: number, content: string) => void): Map<number, StateKeys> {
   const { steps } = trajectory;
@@ -185,7 +187,7 @@ export function stateKeys(trajectory: Trajectory, hash: Hash, onContent?: (ordin
     if (!step) continue;
     const said = walk.said(step.parts, step.calls);
     if (step.kind === 'action' || onContent) {
-      const content = walk.content(said);
+      const content = `[${said.exact},${said.calls}]`;
       if (step.kind === 'action') keys.set(step.ordinal, walk.keys(visit.before, step, content));
       onContent?.(step.ordinal, content);
     }
