@@ -4,16 +4,24 @@ import { endpoint, ProjectParam } from './common';
 
 export const roles = ['viewer', 'annotator', 'lead', 'owner'] as const;
 
-export const ProjectSettings = z.strictObject({
+const settings = {
   /** What reviewers should go by, as Markdown. */
-  guideline: z.string().default(''),
+  guideline: z.string(),
   /** Failure modes that the team has named, as taxonomy paths. */
-  failureModes: z.array(z.string()).default([]),
+  failureModes: z.array(z.string()),
   /** JSON Schema by attribute name. */
-  attributes: z.record(z.string(), z.unknown()).default({}),
+  attributes: z.record(z.string(), z.unknown()),
   /** Hide outcomes until a reviewer has decided. */
-  hideOutcome: z.boolean().default(false),
+  hideOutcome: z.boolean(),
+};
+export const ProjectSettings = z.strictObject({
+  guideline: settings.guideline.default(''),
+  failureModes: settings.failureModes.default([]),
+  attributes: settings.attributes.default({}),
+  hideOutcome: settings.hideOutcome.default(false),
 });
+/** Without defaults: what a change does not name stays as it is. */
+const SettingsChange = z.strictObject(settings).partial();
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
 export const ProjectCounts = z.object({
@@ -53,6 +61,6 @@ export const createProject = endpoint({ method: 'post', path: '/projects', tag, 
 export const getProject = endpoint({ method: 'get', path: '/projects/{project}', tag, summary: 'A project with its counts', params: ProjectParam, answer: ProjectHome });
 export const updateProject = endpoint({
   method: 'patch', path: '/projects/{project}', tag, summary: 'Rename a project or change its settings', params: ProjectParam,
-  body: z.strictObject({ name: z.string().trim().min(1).max(200).optional(), settings: ProjectSettings.partial().optional() }), answer: Project,
+  body: z.strictObject({ name: z.string().trim().min(1).max(200).optional(), settings: SettingsChange.optional() }), answer: Project,
 });
 export const deleteProject = endpoint({ method: 'delete', path: '/projects/{project}', tag, summary: 'Delete a project', params: ProjectParam, answer: z.object({ deleted: z.literal(true) }) });

@@ -1,8 +1,5 @@
 /** Every route, asked by everybody: who is let in, who is told nothing, and that no answer holds another project's text. */
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { LabelSeed } from '@/lib/labels/event';
 import { trajectory } from '@/lib/testing/trajectory';
 import type { Role } from '@/server/auth/access';
@@ -13,6 +10,7 @@ import { enqueue } from '@/server/jobs/queue';
 import { ask } from '@/server/testing/ask';
 import { seedTrajectories } from '@/server/testing/seed-trajectories';
 import { addMember, signIn, type SignedIn } from '@/server/testing/sign-in';
+import { tempDataDir } from '@/server/testing/temp-data-dir';
 import { tempStore } from '@/server/testing/temp-store';
 import { uuid7 } from '@/server/uuid7';
 
@@ -33,16 +31,13 @@ interface Place {
 /** The members of the guarded project by role; the outsider owns another one. */
 type Who = 'nobody' | 'owner' | 'outsider' | Exclude<Role, 'owner'>;
 const people = new Map<Who, SignedIn | null>([['nobody', null]]);
-let folder = '';
+tempDataDir();
 beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'treewright-rights-'));
-  process.env.TREEWRIGHT_DATA_DIR = folder;
   people.set('owner', await signIn(opened.store, 'owner', { isOwner: true }));
   for (const who of ['outsider', 'viewer', 'annotator', 'lead'] as const) people.set(who, await signIn(opened.store, who));
   const outsider = people.get('outsider');
   if (outsider) await addMember(opened.store, await seedTrajectories(opened.store, [trajectory('u:mine > a:ours', { origin: 'other' })]), outsider, 'owner');
 });
-afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
 async function guarded(): Promise<Place> {
   const { prisma } = opened.store;

@@ -36,12 +36,16 @@ export function readQuery<T extends z.ZodObject>(schema: T, { query }: RouteRequ
   return parse(schema, given, 'query');
 }
 
+function brokeOff(): never {
+  throw new HttpProblem(400, 'The body broke off before its end; nothing of it was kept.');
+}
+
 /** The bytes of a body in pieces, as they come; it ends with an error where the sender goes away. */
 export async function* bodyPieces(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    for (let read = await reader.read().catch(brokeOff); !read.done; read = await reader.read().catch(brokeOff)) yield read.value;
   } finally {
     await reader.cancel().catch(() => {}); // it may have ended by itself
   }
