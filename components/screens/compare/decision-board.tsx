@@ -2,7 +2,7 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommands, useKeyLabel } from '@/client/state/use-commands';
 import { Button } from '@/components/ui/button';
 import { AlternativeColumn } from '@/components/views/compare/alternative-column';
@@ -12,7 +12,7 @@ import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import { BeforeDecision } from './before-decision';
 import { RewriteDialog } from './rewrite-dialog';
-import { useDecisionLabels, type DecisionLabels } from './use-decision-labels';
+import { useDecisionLabels, type DecisionLabels, type Said } from './use-decision-labels';
 import { WhatFollowed } from './what-followed';
 
 export interface DecisionBoardProps {
@@ -51,22 +51,34 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
   const goOn = (stored: boolean) => {
     if (stored && isWalk) onNext?.();
   };
+  // A key that is pressed before one's labels are there is kept for when they are.
+  const early = useRef<Said | 'skip' | null>(null);
+  const decide = (said: Said | 'skip') => {
+    if (!labels.isReady) early.current = said;
+    else goOn(said === 'skip' ? labels.skip() : labels.say(said));
+  };
+  useEffect(() => {
+    const said = early.current;
+    if (!labels.isReady || said === null) return;
+    early.current = null;
+    decide(said);
+  });
   const prefer = (index: number) => {
-    if (labels.isReady && index < alternatives.length) goOn(labels.say({ best: index }));
+    if (index < alternatives.length) decide({ best: index });
   };
   const rank = (index: number) => {
     const next = ranking.includes(index) ? ranking.filter((one) => one !== index) : [...ranking, index];
     setRanking(next);
     if (next.length === alternatives.length && alternatives.length > 1) {
       setRanking([]);
-      goOn(labels.say({ ranking: next.map((one) => [one]) }));
+      decide({ ranking: next.map((one) => [one]) });
     }
   };
   useCommands('compare', {
     'compare.prefer': (press) => prefer((press.digit ?? 1) - 1),
-    'compare.tie': () => goOn(labels.say({ tie: true })),
+    'compare.tie': () => decide({ tie: true }),
     'compare.all-bad': () => setWriting('rewrite'),
-    'compare.skip': () => goOn(labels.skip()),
+    'compare.skip': () => decide('skip'),
     'compare.undo': labels.own ? () => void labels.undo() : undefined,
     'compare.save': onNext,
     'compare.next': onNext,
@@ -106,13 +118,13 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
         </div>
       </div>
       <footer className="flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-2">
-        <Button kbd={keyLabel('compare.tie')} isPressed={choice?.kind === 'tie'} onClick={() => goOn(labels.say({ tie: true }))}>
+        <Button kbd={keyLabel('compare.tie')} isPressed={choice?.kind === 'tie'} onClick={() => decide({ tie: true })}>
           Tie
         </Button>
         <Button kbd={keyLabel('compare.all-bad')} isPressed={choice?.kind === 'allBad'} onClick={() => setWriting('rewrite')}>
           All bad, rewrite
         </Button>
-        <Button kbd={keyLabel('compare.skip')} onClick={() => goOn(labels.skip())}>
+        <Button kbd={keyLabel('compare.skip')} onClick={() => decide('skip')}>
           Skip
         </Button>
         <Button variant="ghost" onClick={() => setWriting('own')}>
