@@ -149,5 +149,5 @@ describe.skipIf(!areExamplesThere)('over files of real systems', () => {
     expect(values(done.out)[0]).toMatchObject({ refused: null, counts: { in: 1, kept: 1, dropped: {} } });
     const [row] = await linesOf(path.join(out, 'data/dpo_step/train.jsonl'));
     expect(JSON.parse(String(row?.['prov']))).toMatchObject({ scheme: 'task.step' });
-  });
+  }, 120_000);
 });
