@@ -23,7 +23,7 @@ const LAYERS = {
   'server/containers/': ['lib/', 'server/blobs/', 'server/refusal\\.ts'],
   'server/jobs/': ['lib/', 'server/store/', 'server/commands/', 'server/(env|refusal)\\.ts'],
   'server/queries/': ['lib/', 'server/db/', 'server/store/', 'server/blobs/', 'server/(env|hash|refusal)\\.ts'],
-  'server/commands/': ['lib/', 'server/db/', 'server/store/', 'server/blobs/', 'server/containers/', 'server/queries/', 'server/jobs/', 'server/(env|data-dir|hash|kill-points|refusal|uuid7|version)\\.ts'],
+  'server/commands/': ['lib/', 'server/db/', 'server/store/', 'server/blobs/', 'server/containers/', 'server/queries/', 'server/jobs/', 'server/(env|data-dir|hash|kill-points|refusal|root|uuid7|version)\\.ts'],
   'server/auth/': ['lib/', 'server/db/', 'server/store/', 'server/(env|refusal)\\.ts'],
   'server/http/': ['lib/', 'server/auth/', 'server/queries/', 'server/commands/', 'server/jobs/', 'server/blobs/', 'server/db/', 'server/store/', 'server/(env|hash|refusal|version)\\.ts'],
   'server/launch/': ['lib/', 'server/'],

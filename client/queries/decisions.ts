@@ -1,24 +1,8 @@
-/** Decision states, one of them ready to be judged, and the walk to the next that is undecided. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+/** One decision ready to be judged, and the walk to the next that is undecided. */
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '@/client/api';
-import { getDecision, listDecisions, nextUndecided } from '@/lib/contracts/decisions';
-import type { Scheme } from '@/lib/trajectory/state-keys';
+import { getDecision, nextUndecided } from '@/lib/contracts/decisions';
 import { keys } from './keys';
-
-export interface DecisionList {
-  filter?: string | undefined;
-  scheme?: Scheme | undefined;
-  task?: string | undefined;
-}
-
-export const decisionsQuery = (project: string, { filter = '', scheme, task }: DecisionList = {}) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.lists(project, 'decisions'), 'list', filter, scheme ?? null, task ?? null],
-    queryFn: ({ pageParam, signal }) => call(listDecisions, { params: { project }, query: { filter, scheme, task, cursor: pageParam, limit: 100 }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
 
 /** `at`: an action, by our ids; null: none is open. */
 export const decisionQuery = (project: string, at: { trajectory: string; step: string } | null) =>

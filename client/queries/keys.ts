@@ -1,7 +1,6 @@
 /** Names of what the query cache holds. All of a project stands below its key, so that one call makes it fresh. */
 export const keys = {
   me: ['me'] as const,
-  fields: ['fields'] as const,
   methods: ['methods'] as const,
   projects: ['projects'] as const,
   project: (project: string) => ['project', project] as const,

@@ -6,7 +6,7 @@
 
 import clsx from 'clsx';
 import { useRef, type ReactNode } from 'react';
-import { useCssVars } from './pos';
+import { useCssVars } from './css-vars';
 import { paneColumns, paneRowsWhenNarrow, type PaneShape } from './pane-layout';
 import { PaneGrip } from './pane-grip';
 import { usePaneSizes } from './pane-sizes';

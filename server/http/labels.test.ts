@@ -66,7 +66,7 @@ it('one label goes on all that a filter keeps, replaces what its author said, an
   const label = { kind: 'rating', value: -1 };
   const done = await bulk({ filter: 'task:k', on: 'last-action', label });
   expect(done).toMatchObject({ stored: 2, refused: 0, reasons: {} });
-  const values = async (of: string) => (await eventsOn(id, of)).filter(({ current }) => current).map(({ event }) => [event.author, event.value]);
+  const values = async (of: Parameters<typeof eventsOn>[1]) => (await eventsOn(id, of)).filter(({ current }) => current).map(({ event }) => [event.author, event.value]);
   expect([await values(one.id), await values(two.id), await values(three.id)]).toEqual([[['ana', -1]], [['ben', 1], ['ana', -1]], []]);
   expect(await bulk({ filter: 'task:k', on: 'last-action', label })).toEqual({ stored: 0, refused: 0, ids: [], reasons: { already: 2 } });
   expect(await (await ask(`/projects/${id}/labels/retract`, { as: ben, body: { ids: done.ids } })).json()).toEqual({ retracted: 0, refused: 2 });

@@ -1,8 +1,8 @@
 /** Panning and zooming of one drawing: d3-zoom listens to the element, React draws by the transform that it gives. */
 'use client';
 
-import { select } from 'd3-selection';
-import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { select } from 'd3';
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface PanZoom {

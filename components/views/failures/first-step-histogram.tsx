@@ -1,6 +1,6 @@
 /** At which step rollouts first fail: all modes in grey, the chosen one in green; the same as a table for those who read it. */
-import { max } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
+import { max } from 'd3';
+import { scaleLinear } from 'd3';
 import type { Bin } from './count-failures';
 
 const SIZE = { width: 420, height: 160, left: 32, bottom: 28, top: 8 } as const;

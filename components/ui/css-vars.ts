@@ -1,10 +1,10 @@
 /**
- * A div placed by CSS variables. They are set on the element after mount, never as a style attribute in server HTML, which the
- * content security policy would block. Use them in classes: `<Pos vars={{ '--y': '48px' }} className="translate-y-(--y)" />`.
+ * CSS variables on an element, set after mount and never as a style attribute in server HTML, which the content security policy
+ * would block. Use them in classes: `translate-y-(--y)`.
  */
 'use client';
 
-import { useLayoutEffect, useRef, type ComponentPropsWithRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export type CssVars = Readonly<Record<`--${string}`, string | number>>;
 
@@ -18,14 +18,4 @@ export function useCssVars(ref: RefObject<HTMLElement | SVGElement | null>, vars
     for (const [name, value] of Object.entries(vars)) style.setProperty(name, String(value));
     previous.current = Object.keys(vars);
   });
-}
-
-export interface PosProps extends Omit<ComponentPropsWithRef<'div'>, 'style' | 'ref'> {
-  readonly vars: CssVars;
-}
-
-export function Pos({ vars, ...rest }: PosProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useCssVars(ref, vars);
-  return <div ref={ref} {...rest} />;
 }
