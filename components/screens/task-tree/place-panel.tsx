@@ -120,7 +120,7 @@ export function PlacePanel(props: PlacePanelProps) {
       </section>
       {action && (
         <p className="text-12 text-ink-3">
-          This run of {drawn.kinds.length} steps begins with {drawn.head}. <Link href={`/p/${project}/trajectories/${action.trajectory}?step=${action.ordinal}`}>Open it</Link>
+          This run of {drawn.kinds.length} steps begins with {drawn.head}. <Link className="underline" href={`/p/${project}/trajectories/${action.trajectory}?step=${action.ordinal}`}>Open it</Link>
         </p>
       )}
     </div>
