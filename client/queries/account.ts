@@ -5,5 +5,3 @@ import { getMe } from '@/lib/contracts/account';
 import { keys } from './keys';
 
 export const meQuery = () => queryOptions({ queryKey: keys.me, queryFn: ({ signal }) => call(getMe, { signal }) });
-
-/** They change with the program, never while it runs. */
