@@ -8,7 +8,6 @@
  */
 import type { Hash } from '@/lib/base/hash';
 import { canonicalJson } from '@/lib/json/canonical';
-import type { Json } from '@/lib/json/schema';
 import { contextAt, extendContext } from './context';
 import { splitCallKey } from './ids';
 import type { Part, Step, ToolCall, Trajectory } from './model';

@@ -9,7 +9,6 @@ const turnsAround = /[\u202a-\u202e\u2066-\u2069]/;
 export function faultOfName(name: string): string | null {
   if (name === '') return 'its name is empty';
   if (name.length > longest) return `its name has ${name.length} characters`;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'its name has control characters';
   if (turnsAround.test(name)) return 'its name changes the direction of writing';
   if (/^[A-Za-z]:/.test(name) || name.startsWith('/') || name.startsWith('\\')) return 'its path is absolute';
