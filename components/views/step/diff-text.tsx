@@ -13,7 +13,7 @@ export function DiffText({ text, against }: DiffTextProps) {
   return (
     <span className="break-words whitespace-pre-wrap">
       {wordDiff(against, text).map(({ kind, text: piece }, index) =>
-        kind === 'same' ? <span key={index}>{piece}</span> : kind === 'new' ? <ins key={index} className="rounded-sm bg-add-word no-underline">{piece}</ins> : <del key={index} className="rounded-sm bg-del-word">{piece}</del>,
+        kind === 'same' ? <span key={index}>{piece}</span> : kind === 'new' ? <ins key={index} className="rounded-sm bg-add-word text-ink no-underline">{piece}</ins> : <del key={index} className="rounded-sm bg-del-word">{piece}</del>,
       )}
     </span>
   );
