@@ -79,7 +79,8 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
     'compare.tie': () => decide({ tie: true }),
     'compare.all-bad': () => setWriting('rewrite'),
     'compare.skip': () => decide('skip'),
-    'compare.undo': labels.own ? () => void labels.undo() : undefined,
+    // On the next decision already: the first press goes back to the last one, the second takes it back.
+    'compare.undo': labels.own ? () => void labels.undo() : onPrevious,
     'compare.save': onNext,
     'compare.next': onNext,
     'compare.previous': onPrevious,

@@ -10,7 +10,7 @@ const parsers = {
   target: parseAsString.withDefault('trl'),
   filter: parseAsString.withDefault(''),
   policy: parseAsStringLiteral(policies).withDefault('majority'),
-  split: parseAsString.withDefault('train=0.9,test=0.1'),
+  split: parseAsString.withDefault('train=1'),
   seed: parseAsInteger.withDefault(0),
   allowContextDiffers: parseAsBoolean.withDefault(false),
 };

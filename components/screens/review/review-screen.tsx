@@ -25,6 +25,8 @@ function useReviewUrl() {
 export function ReviewScreen({ project }: { readonly project: string }) {
   const [{ filter, trajectory, step }, setUrl] = useReviewUrl();
   const [times, setTimes] = useState<number[]>([]);
+  /** Decisions of this sitting, to go back to. */
+  const [passed, setPassed] = useState<readonly { trajectory: string; step: string }[]>([]);
   const [showsGuideline, setGuideline] = useState(false);
   const home = useQuery(projectQuery(project));
   const first = useQuery(nextUndecidedQuery(project, { filter }));
@@ -37,7 +39,15 @@ export function ReviewScreen({ project }: { readonly project: string }) {
   const onNext = next
     ? () => {
         setTimes((before) => [...before, performance.now()]);
+        if (at) setPassed((before) => [...before, { trajectory: at.trajectory, step: at.step }]);
         void setUrl({ trajectory: next.trajectory, step: next.step });
+      }
+    : undefined;
+  const last = passed.at(-1);
+  const onPrevious = last
+    ? () => {
+        setPassed((before) => before.slice(0, -1));
+        void setUrl(last);
       }
     : undefined;
   useCommands('review', { 'review.guideline': () => setGuideline(true) });
@@ -69,7 +79,7 @@ export function ReviewScreen({ project }: { readonly project: string }) {
         <QueryStates query={first} what="what is undecided" rows={10}>
           {() => (
           <QueryStates query={query} what="the next decision" rows={10}>
-            {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={home.data?.settings.hideOutcome ?? true} onNext={onNext} isWalk />}
+            {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={home.data?.settings.hideOutcome ?? true} onNext={onNext} onPrevious={onPrevious} isWalk />}
           </QueryStates>
           )}
         </QueryStates>
