@@ -80,7 +80,7 @@ function useSize(stage: RefObject<HTMLDivElement | null>): { width: number; heig
 }
 
 export function BranchTree({ picture, panZoom, stage, current, focus, onChoose, label }: BranchTreeProps) {
-  const { transform } = panZoom;
+  const { attach, transform } = panZoom;
   const size = useSize(stage);
   const isReadable = transform.k >= readableScale;
   const [left, top, right, bottom] = [-transform.x / transform.k, -transform.y / transform.k, (size.width - transform.x) / transform.k, (size.height - transform.y) / transform.k];
@@ -88,7 +88,7 @@ export function BranchTree({ picture, panZoom, stage, current, focus, onChoose, 
   const lines = useMemo(() => picture.segments.map(({ x, endX, y }) => `M${x} ${y}H${endX}`).join(''), [picture]);
   const edges = useMemo(() => picture.edges.map(({ path }) => path).join(''), [picture]);
   return (
-    <svg ref={panZoom.ref} role="img" aria-label={label} className="h-full w-full cursor-grab touch-none bg-ground select-none">
+    <svg ref={attach} role="img" aria-label={label} className="h-full w-full cursor-grab touch-none bg-ground select-none">
       <g transform={transform.toString()}>
         {isReadable ? (
           picture.edges.map(({ path, isMain, isActive, members }, index) => <path key={index} d={path} strokeDasharray={isActive ? undefined : '4 3'} strokeWidth={isMain ? 2 : Math.min(5, 1 + Math.log2(Math.max(1, members)))} className={clsx('fill-none', isMain ? 'stroke-edge-chosen' : 'stroke-edge')} />)

@@ -6,7 +6,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface PanZoom {
-  ref: (element: SVGSVGElement | null) => void;
+  attach: (element: SVGSVGElement | null) => void;
   transform: ZoomTransform;
   /** Shows all of a drawing of this size. */
   fit: (width: number, height: number) => void;
@@ -19,7 +19,7 @@ export function usePanZoom(): PanZoom {
   const [transform, setTransform] = useState<ZoomTransform>(zoomIdentity);
   const element = useRef<SVGSVGElement | null>(null);
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
-  const ref = useCallback((next: SVGSVGElement | null) => {
+  const attach = useCallback((next: SVGSVGElement | null) => {
     element.current = next;
     if (!next) return;
     behavior.current = zoom<SVGSVGElement, unknown>()
@@ -50,5 +50,5 @@ export function usePanZoom(): PanZoom {
   const scaleBy = useCallback((factor: number) => {
     if (element.current && behavior.current) select(element.current).call(behavior.current.scaleBy, factor);
   }, []);
-  return { ref, transform, fit, centre, scaleBy };
+  return { attach, transform, fit, centre, scaleBy };
 }
