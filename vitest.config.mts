@@ -15,6 +15,7 @@ const integration = (name: string, serverUrl: 'embedded' | 'server', exclude: st
     name,
     include: ['server/**/*.test.ts'],
     exclude: [...ignored, ...exclude],
+    setupFiles: ['lib/testing/fixed-seed.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     env: { TREEWRIGHT_TEST_STORE: serverUrl },
     testTimeout: 30_000,
@@ -31,7 +32,13 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { name: 'unit', include: ['{lib,components,client,scripts}/**/*.test.{ts,tsx}', 'proxy.test.ts'], exclude: ignored },
+        test: {
+          name: 'unit',
+          include: ['{lib,components,client,scripts}/**/*.test.{ts,tsx}', 'proxy.test.ts'],
+          exclude: ignored,
+          setupFiles: ['lib/testing/fixed-seed.ts'],
+          testTimeout: 30_000,
+        },
       },
       integration('integration', 'embedded', []),
       // The life of the embedded server is not the business of another one.

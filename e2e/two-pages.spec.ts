@@ -16,7 +16,7 @@ test('a rating that was changed elsewhere is not overwritten unseen', async ({ p
   const project = await api.project('Two pages');
   await api.importRows(project, 'lamp.jsonl', [goodRollout, badRollout]);
   const trajectory = (await api.trajectories(project)).find(({ externalId }) => externalId === 'lamp-good')?.id ?? '';
-  const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), storageState });
+  const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...(storageState === undefined ? {} : { storageState }) });
   const later = await other.newPage();
   await openStep(page, project, trajectory);
   await openStep(later, project, trajectory);

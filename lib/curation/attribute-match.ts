@@ -1,8 +1,8 @@
 /** How attribute values are compared: they are JSON text (lib/labels/columns.ts), so that "3" and 3 stay apart where it matters. */
 import type { FilterValue } from './filter';
 
-/** Texts of JSON numbers as columns.ts writes them; the same pattern runs in PostgreSQL. */
-export const NUMBER_TEXT = '^-?[0-9]+(\\.[0-9]+)?(e[+-]?[0-9]+)?$';
+/** Texts of JSON numbers that a double can hold; the same pattern runs in PostgreSQL, which refuses to compare any other. */
+export const NUMBER_TEXT = '^-?[0-9]{1,200}(\\.[0-9]{1,200})?(e[+-]?[0-9]{1,2})?$';
 const numberText = new RegExp(NUMBER_TEXT);
 
 /** The value as a number; null where it is none. */
