@@ -23,7 +23,7 @@ export class Api {
   constructor(private readonly request: APIRequestContext) {}
 
   async get<A extends z.ZodType>({ answer }: { answer: A }, path: string): Promise<z.output<A>> {
-    const response = await this.request.get(`/api/v1${path}`);
+    const response = await this.request.get(`/api/v1${path}`, { maxRetries: 3 }); // a server may close an idle connection just then
     expect(response.status(), `${path}: ${response.ok() ? '' : await response.text()}`).toBe(200);
     return answer.parse(await response.json());
   }

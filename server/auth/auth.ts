@@ -28,7 +28,8 @@ async function makeAuth() {
     emailAndPassword: { enabled: false },
     session: { expiresIn: sessionDays * 24 * 3600, updateAge: 24 * 3600 },
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
-    advanced: { cookiePrefix: 'treewright' },
+    // Served over plain HTTP on the loopback address, where Safari and scripts keep no Secure cookie; a proxy with TLS may add the flag.
+    advanced: { cookiePrefix: 'treewright', useSecureCookies: false },
     logger: { level: 'error' },
     plugins: [startLinkPlugin()],
   });

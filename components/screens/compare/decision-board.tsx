@@ -48,9 +48,18 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
   const choice = labels.own?.kind === 'preference' ? choiceOf(labels.own, alternatives) : null;
   const hasDecided = labels.own !== null;
   const [first] = alternatives;
+  /** Decided before the next decision was known: goes on once it is. */
+  const isDue = useRef(false);
   const goOn = (stored: boolean) => {
-    if (stored && isWalk) onNext?.();
+    if (!stored || !isWalk) return;
+    if (onNext) onNext();
+    else isDue.current = true;
   };
+  useEffect(() => {
+    if (!isDue.current || !onNext) return;
+    isDue.current = false;
+    onNext();
+  });
   // A key that is pressed before one's labels are there is kept for when they are.
   const early = useRef<Said | 'skip' | null>(null);
   const decide = (said: Said | 'skip') => {
