@@ -31,6 +31,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_OBJECT = 0x7b;
 const OPEN_ARRAY = 0x5b;
+const CLOSE_OBJECT = 0x7d;
+const CLOSE_ARRAY = 0x5d;
 
 class DocumentReader {
   private readonly scanner: StructureScanner;
@@ -92,7 +94,10 @@ class DocumentReader {
         members = { start: end, line: scanner.line };
       } else {
         if (lists === 0) this.emitWhole(stop + 1);
-        else this.emitMembers(members, stop, false);
+        else {
+          this.emitMembers(members, stop, false);
+          if (code === CLOSE_ARRAY) this.wrongClose(stop, null, 'the object is closed by ] and not by }');
+        }
         return this.closed(stop + 1);
       }
     }
@@ -121,6 +126,7 @@ class DocumentReader {
       }
       scanner.mark();
       this.isTooLong = false;
+      if (scanner.code === CLOSE_OBJECT) this.wrongClose(stop, pointer, 'a list is closed by } and not by ]');
       if (isClose) return stop + 1;
     }
   }
@@ -192,6 +198,13 @@ class DocumentReader {
     const what = `${size} bytes stand in one value, more than the ${this.sink.maxRecordBytes} that are read at once`;
     this.sink.failure('bad_record', `Line ${place.line}, byte ${place.byteStart}: ${what}. Nothing was imported from it; the bytes are kept.`, place);
     return true;
+  }
+
+  /** The mark is taken for the one that was meant; what stands before it was read. */
+  private wrongClose(at: number, pointer: string | null, what: string): void {
+    const { line } = this.scanner;
+    const where = pointer === null ? '' : ` (in ${pointer})`;
+    this.sink.issue('resynced', `Line ${line}, byte ${at}${where}: ${what}. Reading went on behind it.`, { line, byteStart: at, byteEnd: at + 1, pointer });
   }
 
   private unclosedList(pointer: string, listPointer: string): number {

@@ -257,3 +257,11 @@ describe('what is no JSON', () => {
     ]);
   });
 });
+
+describe('a wrong closing mark', () => {
+  it('is told, be it the end of a list or of an object whose list was read', async () => {
+    expect(await outcome('[}')).toMatchObject({ values: [], issues: ['resynced 1 /0'] });
+    expect((await outcome('[{"a":1},{"a":2}}')).issues).toEqual(['resynced 1 /1']);
+    expect((await outcome('{"samples":[1]]', { listAt: ['samples'] })).issues).toEqual(['resynced 1']);
+  });
+});
