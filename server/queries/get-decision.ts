@@ -3,8 +3,9 @@ import 'server-only';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import { cutStep } from '@/lib/trajectory/cut-step';
 import { sharedScheme } from '@/lib/trajectory/decisions';
+import { schemes } from '@/lib/trajectory/state-keys';
 import { toStep } from '@/server/db/step-row';
-import { loadDecisions, type LoadedAction } from '@/server/queries/load-decisions';
+import { loadDecisions, type LoadedAction, type TaskDecision } from '@/server/queries/load-decisions';
 import { store } from '@/server/store/store';
 
 const longestText = 20_000;
@@ -46,9 +47,27 @@ async function bodies(projectId: string, steps: readonly string[]): Promise<Map<
 const outcomeOf = (success: boolean | null) => (success === null ? null : success ? ('success' as const) : ('failure' as const));
 
 /** The asked action leads its group, so that alternative 0 is the step itself. */
-function waysOn(actions: readonly LoadedAction[], asked: string): LoadedAction[] {
-  const own = actions.find(({ step }) => step === asked);
-  return own ? [own, ...actions.filter((action) => action !== own)] : [...actions];
+function askedFirst(actions: readonly LoadedAction[], asked: LoadedAction): LoadedAction[] {
+  return [asked, ...actions.filter((action) => action !== asked)];
+}
+
+/** Those whose state agrees with that of the asked action under some scheme, the nearest first: it stands for the group. */
+function nearestTo(asked: LoadedAction, actions: readonly LoadedAction[]): LoadedAction[] {
+  const near = actions.flatMap((action) => {
+    const scheme = sharedScheme(asked.keys, action.keys);
+    return scheme === null ? [] : [{ action, rank: schemes.indexOf(scheme) }];
+  });
+  return near.sort((a, b) => a.rank - b.rank).map(({ action }) => action);
+}
+
+/** The ways on from where the asked action was taken, its own first; empty where nobody went another way. */
+function waysOn(decision: TaskDecision | undefined, step: string): LoadedAction[][] {
+  const groups = (decision?.alternatives ?? []).map(({ actions }) => actions);
+  const own = groups.find((actions) => actions.some((action) => action.step === step));
+  const asked = own?.find((action) => action.step === step);
+  if (!own || !asked) return [];
+  const others = groups.filter((group) => group !== own).map((group) => nearestTo(asked, group));
+  return [askedFirst(own, asked), ...others.filter((group) => group.length > 0)];
 }
 
 /** null: the project has no such action. An action that nobody else took otherwise is its own only alternative. */
@@ -56,9 +75,8 @@ export async function getDecision(projectId: string, trajectory: string, step: s
   const asked = await findAction(projectId, trajectory, step);
   if (!asked) return null;
   const decision = (await loadDecisions({ projectId, task: asked.taskId })).find(({ alternatives }) => alternatives.some(({ actions }) => actions.some((action) => action.step === asked.id)));
-  const groups = (decision?.alternatives ?? []).map(({ actions }) => waysOn(actions, asked.id));
-  const own = groups.find(([first]) => first?.step === asked.id);
-  const ordered = own ? [own, ...groups.filter((group) => group !== own)] : [];
+  const ordered = waysOn(decision, asked.id);
+  const own = ordered[0];
   const read = await bodies(projectId, ordered.length > 0 ? ordered.flatMap(([first]) => (first ? [first.step] : [])) : [asked.id]);
   const alternative = (id: string, trajectoryId: string, group: readonly LoadedAction[]): DecisionView['alternatives'][number] => {
     const row = read.get(id);
