@@ -24,6 +24,8 @@ export type Finding = z.infer<typeof Finding>;
 export const DatasetPreview = z.object({
   counts: z.object({ in: z.int(), kept: z.int(), merged: z.int(), conflicts: z.int(), dropped: z.record(z.string(), z.int()) }),
   splits: z.record(z.string(), z.int()),
+  /** Why an export of this would be refused, sentence by sentence; null: it would not. Findings with E say which rows. */
+  refused: z.array(z.string()).nullable(),
   findings: z.array(Finding),
   /** The first rows, as their lines in the file. */
   rows: z.array(z.object({ split: z.string(), line: z.string(), trajectory: z.string().nullable(), step: z.string().nullable() })),

@@ -42,8 +42,11 @@ it('a preview tells counts and rows, and what makes no sense is 400', async () =
   const project = await seedTrajectories(opened.store, runs);
   const preview = await ask(`/projects/${project}/datasets/preview`, { body: { method: 'sft', target: 'trl' } });
   expect(preview.status).toBe(200);
-  expect(json(preview)).toMatchObject({ counts: { in: 5, kept: 5 }, splits: { train: 5 }, findings: [] });
+  expect(json(preview)).toMatchObject({ counts: { in: 5, kept: 5 }, splits: { train: 5 }, findings: [], refused: null });
   expect(JSON.parse(json(preview).rows[0].line)).toMatchObject({ messages: [{ role: 'user' }, { role: 'assistant' }] });
+  const alone = await seedTrajectories(opened.store, runs.slice(0, 1));
+  const split = await ask(`/projects/${alone}/datasets/preview`, { body: { method: 'sft', target: 'trl', split: 'train=0.5,test=0.5' } });
+  expect(json(split)).toMatchObject({ rows: [], refused: [expect.stringMatching(/task/)] });
   const wrong = await ask(`/projects/${project}/datasets/preview`, { body: { method: 'sftt', target: 'trl' } });
   expect([wrong.status, json(wrong).title]).toEqual([400, expect.stringMatching(/^There is no method sftt; did you mean sft\?/)]);
   expect((await ask(`/projects/${project}/datasets`, { body: { method: 'sft', target: 'trl', split: 'train=2' } })).status).toBe(400);

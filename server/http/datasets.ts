@@ -27,8 +27,8 @@ export function bindDatasets(api: Api): void {
   }));
   bindProject(api, listContract, 'viewer', async (_call, { projectId }) => ({ items: await listDatasets(projectId) }));
   bindProject(api, previewDataset, 'viewer', async ({ body, request }, { projectId }) => {
-    const { counts, splits, findings, preview } = await tryDataset({ projectId, request: body, signal: request.signal }, previewRows);
-    return { counts: { ...counts, dropped: { ...counts.dropped } }, splits: { ...splits }, findings: [...findings], rows: [...preview] };
+    const { counts, splits, findings, preview, refused } = await tryDataset({ projectId, request: body, signal: request.signal }, previewRows);
+    return { counts: { ...counts, dropped: { ...counts.dropped } }, splits: { ...splits }, findings: [...findings], rows: [...preview], refused: refused && [...refused.what] };
   });
   bindProject(api, createDataset, 'annotator', async ({ body }, { projectId, actor }) => ({ job: await startExport(projectId, body, actor.name) }));
   bindProjectBytes(api, download, 'viewer', async ({ params, request }, { projectId }) => {

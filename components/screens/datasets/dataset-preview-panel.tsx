@@ -19,13 +19,12 @@ export interface DatasetPreviewPanelProps {
 }
 
 export function DatasetPreviewPanel({ project, preview, isStale }: DatasetPreviewPanelProps) {
-  const { counts, splits, findings, rows } = preview;
+  const { counts, splits, findings, rows, refused } = preview;
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, Math.max(0, rows.length - 1));
   const move = (by: number) => setWanted(Math.max(0, Math.min(rows.length - 1, at + by)));
   useCommands('datasets', { 'datasets.next-row': () => move(1), 'datasets.previous-row': () => move(-1) });
   const row = rows[at];
-  const refusals = findings.filter(({ severity }) => severity === 'E').length;
   return (
     <div className={clsx('flex min-w-0 flex-col gap-5', isStale && 'opacity-60')} aria-busy={isStale}>
       <section aria-labelledby="funnel-title" className="flex flex-col gap-2">
@@ -41,9 +40,14 @@ export function DatasetPreviewPanel({ project, preview, isStale }: DatasetPrevie
       </section>
       <section aria-labelledby="findings-title" className="flex flex-col gap-2">
         <h2 id="findings-title" className="text-14">
-          {refusals > 0 ? `${refusals} checks refuse this export` : findings.length > 0 ? `Nothing blocks; ${findings.length} findings to read` : 'Nothing blocks'}
+          {refused !== null ? 'An export of this would be refused' : findings.length > 0 ? `Nothing blocks; ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} to read` : 'Nothing blocks'}
         </h2>
-        <FindingsList findings={findings} />
+        {refused?.map((sentence) => (
+          <p key={sentence} role="alert" className="text-failure">
+            {sentence}
+          </p>
+        ))}
+        {(refused === null || findings.length > 0) && <FindingsList findings={findings} />}
       </section>
       {row && (
         <section aria-labelledby="rows-title" className="flex flex-col gap-2">

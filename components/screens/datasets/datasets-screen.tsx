@@ -27,9 +27,8 @@ export function DatasetsScreen({ project }: { readonly project: string }) {
   const job = useJob(started);
   const keyLabel = useKeyLabel();
   const isRunning = job.data?.state === 'queued' || job.data?.state === 'running';
-  const refusals = preview.data?.findings.filter(({ severity }) => severity === 'E').length ?? 0;
   const rows = preview.data?.counts.kept ?? 0;
-  const canExport = preview.data !== undefined && !preview.isFetching && refusals === 0 && rows > 0 && !isRunning && !create.isPending;
+  const canExport = preview.data !== undefined && !preview.isFetching && preview.data.refused === null && rows > 0 && !isRunning && !create.isPending;
   const start = () => {
     if (canExport) create.mutate(request, { onSuccess: ({ job: id }) => setStarted(id) });
   };
