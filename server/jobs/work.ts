@@ -30,6 +30,7 @@ async function runJob(owner: string, kind: JobKind, job: Job, stop: AbortSignal,
   };
   const onStop = () => end('returned');
   stop.addEventListener('abort', onStop, { once: true });
+  if (stop.aborted) onStop(); // it came while the job was being claimed, and an abort is heard once only
   let progress: string | null = null;
   let lastRenewal = Promise.resolve();
   const renew = () => {
