@@ -1,13 +1,27 @@
 /** The formats that Treewright reads: one line each. A new format is one folder and one line here (docs/how-to/add-an-importer.md). */
 import type { Importer } from './importer';
+import { anthropicMessages } from './anthropic-messages/importer';
 import { atif } from './atif/importer';
 import { claudeCode } from './claude-code/importer';
+import { nemoGym } from './nemo-gym/importer';
 import { openaiChat } from './openai-chat/importer';
+import { openaiResponses } from './openai-responses/importer';
 import { prm800k } from './prm800k/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
 
-export const importers: readonly Importer[] = [treewright, atif, claudeCode, tauBench, toolbench, prm800k, openaiChat];
+export const importers: readonly Importer[] = [
+  treewright,
+  atif,
+  claudeCode,
+  tauBench,
+  toolbench,
+  prm800k,
+  nemoGym,
+  openaiResponses,
+  anthropicMessages,
+  openaiChat,
+];
 
 export const importerById = (id: string): Importer | null => importers.find((importer) => importer.id === id) ?? null;

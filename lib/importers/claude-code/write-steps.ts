@@ -185,6 +185,6 @@ export class StepWriter {
 
   private noteMedia(draft: Draft): void {
     const place = draft.rows[0]?.src[0];
-    if (place) this.notes.once('inline_media', 'Base64 media was taken out of the text and stored as attachments.', place);
+    if (place) this.notes.media(place);
   }
 }

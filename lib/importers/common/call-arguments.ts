@@ -2,6 +2,7 @@
 import { parseJson } from '@/lib/json/parse-json';
 import { objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
+import type { IssueCode } from '@/lib/trajectory/issue';
 import type { CallArguments, ToolCall } from '@/lib/trajectory/model';
 
 export interface ReadArguments {
@@ -35,4 +36,19 @@ export function readArguments(value: Json | undefined): ReadArguments {
   const inner = parseJson(outer.value.value);
   if (!inner.ok || objectOf(inner.value.value) === null) return object(outer.value.value, 'json_string');
   return object(inner.value.value, 'json_string_x2', 'arguments_double_encoded');
+}
+
+/** What is odd about a call, with its pointer inside the message. */
+export interface CallFault {
+  code: IssueCode;
+  pointer: string;
+  what: string;
+}
+
+export function argumentFaults(read: ReadArguments, pointer: string): CallFault[] {
+  const faults: CallFault[] = [];
+  if (read.fault === 'arguments_invalid') faults.push({ code: read.fault, pointer, what: 'the arguments are no JSON and are kept as text' });
+  if (read.fault === 'arguments_double_encoded') faults.push({ code: read.fault, pointer, what: 'the arguments are JSON in a string in a string' });
+  if (read.padded) faults.push({ code: 'null_padding', pointer, what: 'some arguments are null, as tables pad them' });
+  return faults;
 }

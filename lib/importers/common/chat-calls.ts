@@ -2,14 +2,12 @@
 import { objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import type { CallInput } from '@/lib/trajectory/build';
-import type { IssueCode } from '@/lib/trajectory/issue';
-import { readArguments } from './call-arguments';
+import { argumentFaults, readArguments, type CallFault } from './call-arguments';
 import { Fields, withExtra } from './fields';
 
 export interface ReadCalls {
   calls: CallInput[];
-  /** Faults with their pointer inside the message. */
-  faults: { code: IssueCode; pointer: string; what: string }[];
+  faults: CallFault[];
 }
 
 /** Takes the call fields of a message; entries that are no call are named in `faults` and left out. */
@@ -29,11 +27,7 @@ function readCall(entry: Json | undefined, pointer: string, out: ReadCalls): voi
   const inner = fields.inner('function') ?? fields;
   const name = inner.text('name');
   const read = readArguments(inner.take('arguments'));
-  if (read.fault === 'arguments_invalid')
-    out.faults.push({ code: read.fault, pointer, what: 'the arguments are no JSON and are kept as text' });
-  if (read.fault === 'arguments_double_encoded')
-    out.faults.push({ code: read.fault, pointer, what: 'the arguments are JSON in a string in a string' });
-  if (read.padded) out.faults.push({ code: 'null_padding', pointer, what: 'some arguments are null, as tables pad them' });
+  out.faults.push(...argumentFaults(read, pointer));
   const type = fields.text('type');
   out.calls.push({
     callId: fields.id('id'),

@@ -56,7 +56,7 @@ export class ChatReader {
     const role = message.text('role') ?? '';
     const kind = patch.kind ?? kindOfRole(role) ?? 'user';
     const { calls, faults } = kind === 'action' || kind === 'user' ? readChatCalls(message) : { calls: [], faults: [] };
-    for (const fault of faults) this.fault(fault, place.src);
+    this.notes.callFaults(faults, place.src);
     const { parts, extra: partExtra } = this.parts(message, kind, place.src);
     for (const [index] of calls.entries()) parts.push({ type: 'call', index });
     if (!parts.some((part) => part.type !== 'text' || part.text !== ''))
@@ -89,7 +89,7 @@ export class ChatReader {
     const refusal = message.text('refusal');
     const parts: Part[] = [...reasoning, ...content.parts];
     if (refusal !== null) parts.push({ type: 'other', name: 'refusal', raw: refusal });
-    if (content.media.length > 0) this.notes.once('inline_media', 'Base64 media was taken out of the text and stored as attachments.', src);
+    if (content.media.length > 0) this.notes.media(src);
     this.notes.lookForControls(parts, src);
     return { parts, extra: content.extra };
   }
@@ -100,12 +100,5 @@ export class ChatReader {
     const only = callId === null && name === null && this.open === 1;
     if (this.open > 0) this.open--;
     return { callId, name, byPosition: only };
-  }
-
-  private fault(fault: { code: Parameters<TrajectoryBuilder['report']>[0]; pointer: string; what: string }, src: SourceRef): void {
-    const place = { ...src, pointer: `${src.pointer ?? ''}${fault.pointer}` };
-    const message = `Step ${this.builder.length}: ${fault.what}.`;
-    if (fault.code === 'null_padding') this.notes.once(fault.code, message, place);
-    else this.builder.report(fault.code, message, whereOf(place));
   }
 }

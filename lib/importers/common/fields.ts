@@ -88,3 +88,9 @@ export function withExtra(...pieces: readonly (JsonObject | undefined)[]): { ext
   for (const piece of pieces) for (const [key, value] of Object.entries(piece ?? {})) setMember(extra, key, value);
   return Object.keys(extra).length > 0 ? { extra } : {};
 }
+
+/** What nobody took of an inner object, under its own name; undefined where nothing is left. */
+export function restAs(name: string, fields: Fields): JsonObject | undefined {
+  const rest = fields.rest();
+  return rest && { [name]: rest };
+}

@@ -2,6 +2,7 @@
 import type { TrajectoryBuilder } from '@/lib/trajectory/build';
 import type { IssueCode } from '@/lib/trajectory/issue';
 import type { Part, SourceRef } from '@/lib/trajectory/model';
+import type { CallFault } from './call-arguments';
 import { whereOf } from './place';
 
 export class Notes {
@@ -12,6 +13,20 @@ export class Notes {
     if (this.told.has(code)) return;
     this.told.add(code);
     this.builder.report(code, message, whereOf(src));
+  }
+
+  /** Faults of the calls of the step that comes next; padding is told once, for it says something about the whole table. */
+  callFaults(faults: readonly CallFault[], src: SourceRef): void {
+    for (const { code, pointer, what } of faults) {
+      const place = { ...src, pointer: `${src.pointer ?? ''}${pointer}` };
+      const message = `Step ${this.builder.length}: ${what}.`;
+      if (code === 'null_padding') this.once(code, message, place);
+      else this.builder.report(code, message, whereOf(place));
+    }
+  }
+
+  media(src: SourceRef): void {
+    this.once('inline_media', 'Base64 media was taken out of the text and stored as attachments.', src);
   }
 
   /** Colours, window titles and lone carriage returns: kept in the text, shown inert. */

@@ -2,20 +2,17 @@
 import { arrayOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import { ChatReader } from '@/lib/importers/common/chat-messages';
+import { finished, refusedRecord } from '@/lib/importers/common/imported';
+import { LooseMessages } from '@/lib/importers/common/loose-messages';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import type { ImportContext, Imported, Importer, SourceFile, SourceRecord } from '@/lib/importers/importer';
 import { TrajectoryBuilder } from '@/lib/trajectory/build';
-import { issue } from '@/lib/trajectory/issue';
 import { isChatMessage, recognise } from './recognise';
 import { readChatRow } from './row';
 
 const format = 'openai-chat';
 
-function finished(builder: TrajectoryBuilder, file: SourceFile, record: SourceRecord): Imported {
-  const trajectory = builder.finish();
-  if (trajectory) return { kind: 'trajectory', trajectory, labels: [] };
-  return { kind: 'issue', issue: issue('no_steps', 'There are no messages here; no trajectory was made.', whereOf(placeIn(file, record))) };
-}
+const nothing = 'There are no messages here; no trajectory was made.';
 
 /** A line that is a list of messages and nothing else. */
 function readList(messages: readonly Json[], file: SourceFile, record: SourceRecord, context: ImportContext): Imported {
@@ -25,16 +22,12 @@ function readList(messages: readonly Json[], file: SourceFile, record: SourceRec
   );
   const chat = new ChatReader(builder, context);
   for (const [index, message] of messages.entries()) chat.add(message, { src: placeIn(file, record, `/${index}`), index });
-  return finished(builder, file, record);
+  return finished(builder, placeIn(file, record), nothing);
 }
 
 function readRow(file: SourceFile, record: SourceRecord, context: ImportContext): Imported {
   const row = readChatRow(record.value);
-  if (!row)
-    return {
-      kind: 'issue',
-      issue: issue('bad_record', 'The value has no list `messages`; nothing was imported from it.', whereOf(placeIn(file, record))),
-    };
+  if (!row) return refusedRecord('The value has no list `messages`; nothing was imported from it.', placeIn(file, record));
   const builder = new TrajectoryBuilder(
     { ...row.facts, format, origin: file.sha256, key: `#${record.index}`, src: [placeIn(file, record)] },
     context.hash,
@@ -47,32 +40,18 @@ function readRow(file: SourceFile, record: SourceRecord, context: ImportContext)
   const inString = row.opened.includes('messages');
   for (const [index, message] of row.messages.entries())
     chat.add(message, { src: placeIn(file, record, inString ? '/messages' : `/messages/${index}`), index });
-  return finished(builder, file, record);
+  return finished(builder, placeIn(file, record), nothing);
 }
 
 async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Imported> {
-  // Messages that stand alone in the file are one conversation; they arrive one by one.
-  let loose: { builder: TrajectoryBuilder; chat: ChatReader; first: SourceRecord; end: number } | null = null;
+  const loose = new LooseMessages(format, file, context.hash, (builder) => new ChatReader(builder, context));
   for await (const record of file.records()) {
     const list = arrayOf(record.value);
     if (list) yield readList(list, file, record, context);
     else if (!isChatMessage(record.value)) yield readRow(file, record, context);
-    else {
-      if (!loose) {
-        const builder = new TrajectoryBuilder({ format, origin: file.sha256, key: '' }, context.hash);
-        loose = { builder, chat: new ChatReader(builder, context), first: record, end: record.end };
-      }
-      loose.end = record.end;
-      loose.chat.add(record.value, { src: placeIn(file, record), index: record.index });
-    }
+    else loose.add(record);
   }
-  const trajectory = loose?.builder.finish();
-  if (loose && trajectory)
-    yield {
-      kind: 'trajectory',
-      trajectory: { ...trajectory, src: [{ file: file.sha256, start: loose.first.start, end: loose.end }] },
-      labels: [],
-    };
+  yield* loose.finish(nothing);
 }
 
 export const openaiChat: Importer = { id: format, title: 'OpenAI chat messages', version: 1, recognise, read };

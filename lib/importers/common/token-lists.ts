@@ -1,0 +1,12 @@
+/** Token ids, masks and log probabilities run in parallel: their lengths must agree. */
+import type { Json } from '@/lib/json/schema';
+
+/** Lists by their name; a value that is no list, or an empty one, says nothing. */
+export type TokenLists = readonly (readonly [name: string, value: Json | undefined])[];
+
+/** A sentence's middle such as "`loss_mask` has 3 entries and `rollout_log_probs` has 2"; null where the lengths agree. */
+export function tokenMismatch(lists: TokenLists): string | null {
+  const told = lists.flatMap(([name, value]) => (Array.isArray(value) && value.length > 0 ? [{ name, length: value.length }] : []));
+  if (new Set(told.map(({ length }) => length)).size <= 1) return null;
+  return told.map(({ name, length }) => `\`${name}\` has ${length} ${length === 1 ? 'entry' : 'entries'}`).join(' and ');
+}

@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { nemoGym } from './importer';
+
+importerContract(nemoGym, import.meta.dirname);

@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { openaiResponses } from './importer';
+
+importerContract(openaiResponses, import.meta.dirname);
