@@ -3,6 +3,7 @@ import type { Importer } from './importer';
 import { anthropicMessages } from './anthropic-messages/importer';
 import { atif } from './atif/importer';
 import { claudeCode } from './claude-code/importer';
+import { codexRollout } from './codex-rollout/importer';
 import { nemoGym } from './nemo-gym/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
@@ -15,6 +16,7 @@ export const importers: readonly Importer[] = [
   treewright,
   atif,
   claudeCode,
+  codexRollout,
   tauBench,
   toolbench,
   prm800k,

@@ -2,6 +2,7 @@
 import { arrayOf } from '@/lib/json/json';
 import { Fields, isNumber, withExtra } from '@/lib/importers/common/fields';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
+import { summedUsage } from '@/lib/importers/common/sum-usage';
 import { readToolDefs } from '@/lib/importers/common/tool-defs';
 import type { ImportContext, Imported, Importer, Sample, SourceFile, SourceRecord } from '@/lib/importers/importer';
 import { TrajectoryBuilder } from '@/lib/trajectory/build';
@@ -11,7 +12,7 @@ import { documentsOf, type AtifDocument } from './documents';
 import { DocumentLinks } from './links';
 import { recognise } from './recognise';
 import { StepReader } from './steps';
-import { finalUsage, summedUsage } from './usage';
+import { finalUsage } from './usage';
 
 const format = 'atif';
 

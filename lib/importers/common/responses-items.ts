@@ -11,6 +11,7 @@ import { arrayOf, objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import type { ImportContext } from '@/lib/importers/importer';
 import type { CallInput, StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
+import type { ResultClaim } from '@/lib/trajectory/call-book';
 import type { Part, SourceRef } from '@/lib/trajectory/model';
 import type { CallFault } from './call-arguments';
 import { readContent, type ReadContent } from './chat-content';
@@ -41,6 +42,15 @@ export interface ResponsesOptions {
   summaryIsReasoning?: boolean;
   /** What holds for every response, such as the model. */
   action?: Partial<StepInput>;
+  /** How the source writes the output of a call; by default it is content. */
+  output?: (output: Json | undefined) => ReadOutput;
+}
+
+/** The output of a call: what the model saw of it, and what is known beside that. */
+export interface ReadOutput {
+  content: Json | undefined;
+  claim?: Pick<ResultClaim, 'exitCode' | 'isError' | 'structured'>;
+  extra?: JsonObject | undefined;
 }
 
 export class ResponsesReader {
@@ -53,6 +63,11 @@ export class ResponsesReader {
     private readonly options: ResponsesOptions = {},
   ) {
     this.notes = new Notes(builder);
+  }
+
+  /** A response is being read that is no step yet; it gets the next ordinal. */
+  get isOpen(): boolean {
+    return this.draft !== null;
   }
 
   /** Adds one item. The last response is added by `flush`. */
@@ -143,14 +158,14 @@ export class ResponsesReader {
 
   private output(item: Fields, type: string, place: ChatPlace): void {
     this.flush();
-    const output = item.take('output');
+    const { content: output, claim, extra } = (this.options.output ?? plainOutput)(item.take('output'));
     const screenshot = objectOf(output)?.image_url;
     const content: ReadContent =
       typeof screenshot === 'string' ? { parts: [{ ...linkedMedia(screenshot, 'image/*', this.context), role: 'screenshot' }], extra: undefined, media: [] } : this.content(output, place.src);
     this.notes.lookForControls(content.parts, place.src);
     this.builder.add({
-      kind: 'observation', role: 'tool', parts: content.parts, result: { callId: item.id('call_id') }, ...placed(place),
-      ...withExtra(type === 'function_call_output' ? undefined : { type }, item.rest(), content.extra ? { parts: content.extra } : undefined),
+      kind: 'observation', role: 'tool', parts: content.parts, result: { callId: item.id('call_id'), ...claim }, ...placed(place),
+      ...withExtra(type === 'function_call_output' ? undefined : { type }, item.rest(), extra, content.extra ? { parts: content.extra } : undefined),
     });
   }
 
@@ -171,6 +186,8 @@ export class ResponsesReader {
 
 /** A tool that the server ran is part of how the response came about, as reasoning is. */
 const rankOf = (type: string): number => (type === 'message' ? ranks.message : isClientCall(type) ? ranks.call : ranks.reasoning);
+
+const plainOutput = (output: Json | undefined): ReadOutput => ({ content: output });
 
 const placed = (place: ChatPlace) => ({ src: [place.src], sourceIndexes: place.index === null ? [] : [place.index] });
 
