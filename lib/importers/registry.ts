@@ -4,10 +4,13 @@ import { anthropicMessages } from './anthropic-messages/importer';
 import { atif } from './atif/importer';
 import { claudeCode } from './claude-code/importer';
 import { codexRollout } from './codex-rollout/importer';
+import { llamafactoryV1 } from './llamafactory-v1/importer';
 import { nemoGym } from './nemo-gym/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
 import { prm800k } from './prm800k/importer';
+import { sharegptPreference } from './sharegpt-preference/importer';
+import { sharegpt } from './sharegpt/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
@@ -21,6 +24,9 @@ export const importers: readonly Importer[] = [
   toolbench,
   prm800k,
   nemoGym,
+  sharegpt,
+  sharegptPreference,
+  llamafactoryV1,
   openaiResponses,
   anthropicMessages,
   openaiChat,

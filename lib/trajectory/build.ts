@@ -3,7 +3,7 @@ import type { Hash } from '@/lib/base/hash';
 import type { Json } from '@/lib/json/schema';
 import { CallBook, type ResultClaim } from './call-book';
 import { checkTrajectory } from './check';
-import { makeCallKey, makeStepId, makeTaskId, makeTrajectoryId, type TaskId, type TrajectoryId } from './ids';
+import { makeCallKey, makeStepId, makeTaskId, makeTrajectoryId, splitCallKey, type CallKey, type TaskId, type TrajectoryId } from './ids';
 import { issue, type Issue, type IssueCode, type Where } from './issue';
 import type { Answer, CallArguments, Step, ToolCall, Trajectory } from './model';
 import { leavesOf } from './walk';
@@ -83,6 +83,19 @@ export class TrajectoryBuilder {
 
   step(ordinal: number): Step | undefined {
     return this.steps[ordinal];
+  }
+
+  /** Calls of one step that no result has answered yet. */
+  openCalls(ordinal: number): CallKey[] {
+    // Calls wait in the order of their steps, so those of a late step stand at the end.
+    const keys: CallKey[] = [];
+    const waiting = this.calls.pending();
+    for (let at = waiting.length - 1; at >= 0; at--) {
+      const key = waiting[at]?.key;
+      if (key === undefined || splitCallKey(key).ordinal < ordinal) break;
+      if (splitCallKey(key).ordinal === ordinal) keys.unshift(key);
+    }
+    return keys;
   }
 
   report(code: IssueCode, message: string, where: Where = {}): void {

@@ -29,6 +29,8 @@ describe('the book of calls', () => {
   it('pairs by cause, by order where the format says so, by a name that only one waiting call has', () => {
     expect(bookOf(call(1), call(2), call(3)).close({ cause: [makeCallKey(3, 0), makeCallKey(1, 0)] })).toMatchObject({ pairing: 'by_cause', calls: [{ key: '1.0' }, { key: '3.0' }] });
     expect(bookOf(call(1), call(2)).close({ byPosition: true })).toMatchObject({ pairing: 'by_position', calls: [{ key: '1.0' }] });
+    expect(bookOf(call(1), call(2), call(3)).close({ byPosition: [makeCallKey(2, 0), makeCallKey(3, 0), makeCallKey(9, 0)] })).toMatchObject({ pairing: 'by_position', calls: [{ key: '2.0' }, { key: '3.0' }] });
+    expect(bookOf(call(1)).close({ byPosition: [makeCallKey(2, 0)] })).toEqual({ pairing: 'none', calls: [] });
     expect(bookOf(call(1, 'f'), call(2, 'g')).close({ name: 'g' })).toMatchObject({ pairing: 'by_unique_name', calls: [{ key: '2.0' }] });
     expect(bookOf(call(1, 'f'), call(2, 'f')).close({ name: 'f' }).pairing).toBe('none');
     expect(bookOf(call(1)).close({}).pairing).toBe('none');

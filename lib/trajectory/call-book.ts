@@ -9,8 +9,8 @@ export interface ResultClaim {
   name?: string | null;
   /** The source links them in another way (cause, structure): our own keys. */
   cause?: readonly CallKey[];
-  /** The format's own rule is order: the result answers the oldest open call. */
-  byPosition?: boolean;
+  /** The format's own rule is order: the result answers the oldest open call, or those of the calls named here that still wait. */
+  byPosition?: boolean | readonly CallKey[];
   isError?: boolean | null;
   exitCode?: JsonNumber | null;
   structured?: Json;
@@ -39,6 +39,11 @@ export class CallBook {
       // The nearest earlier call with that id that still waits: some servers count call_0 anew for each response.
       const last = this.waiting.findLast((call) => call.callId === claim.callId);
       return last ? { calls: this.take((call) => call === last), pairing: 'by_id' } : { calls: [], pairing: 'none' };
+    }
+    if (typeof claim.byPosition === 'object') {
+      const placed = new Set<string>(claim.byPosition);
+      const calls = this.take((call) => placed.has(call.key), true);
+      return { calls, pairing: calls.length > 0 ? 'by_position' : 'none' };
     }
     if (claim.byPosition) {
       const [first] = this.waiting;

@@ -19,6 +19,11 @@ it('rollouts of one task fork where they saw the same and did something else', (
   expect(forks('u:ask > a:yes > a:more', 'u:other > a:yes > a:less')).toBe(0);
 });
 
+it('a fork inside of a tree is that tree’s own', () => {
+  expect(forks('u:ask { a:yes | a:no }', 'u:ask { a:yes | a:no }')).toBe(2);
+  expect(forks('u:ask { a:yes | a:no }', 'u:ask > a:other')).toBe(1);
+});
+
 it('equal branches are one state, so that forks below them meet', () => {
   expect(forks('u:ask { a:yes > a:one | a:yes > a:two }')).toBe(1);
 });

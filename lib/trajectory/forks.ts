@@ -55,20 +55,40 @@ function statesAfter(trajectory: Trajectory, start: string, hash: Hash): string[
   return after;
 }
 
-/** How many states of these trajectories have two or more different next steps. */
-export function countForks(trajectories: readonly Trajectory[], hash: Hash): number {
-  const next = new Map<string, Set<string>>();
-  for (const trajectory of trajectories) {
-    const tools: Json = trajectory.tools.map((tool) => [tool.name, tool.description, tool.parameters]);
-    const start = hash(canonicalJson([trajectory.task, tools]));
-    const after = statesAfter(trajectory, start, hash);
-    for (const step of trajectory.steps) {
-      if (step.kind === 'meta') continue;
-      const before = step.parent === null ? start : (after[step.parent] ?? start);
-      const ways = next.get(before) ?? new Set<string>();
-      ways.add(canonicalJson(stepSays(step)));
-      next.set(before, ways);
-    }
+/** The ways that lead on from each state of one trajectory. */
+function waysOf(trajectory: Trajectory, hash: Hash): Map<string, Set<string>> {
+  const ways = new Map<string, Set<string>>();
+  const tools: Json = trajectory.tools.map((tool) => [tool.name, tool.description, tool.parameters]);
+  const start = hash(canonicalJson([trajectory.task, tools]));
+  const after = statesAfter(trajectory, start, hash);
+  for (const step of trajectory.steps) {
+    if (step.kind === 'meta') continue;
+    const before = step.parent === null ? start : (after[step.parent] ?? start);
+    const next = ways.get(before) ?? new Set<string>();
+    next.add(canonicalJson(stepSays(step)));
+    ways.set(before, next);
   }
-  return [...next.values()].filter((ways) => ways.size > 1).length;
+  return ways;
+}
+
+/**
+ * How many states of these trajectories have two or more different next steps. A fork inside of a tree is that tree's own, so that two
+ * equal trees have two; a state where only different trajectories part counts once.
+ */
+export function countForks(trajectories: readonly Trajectory[], hash: Hash): number {
+  const all = new Map<string, Set<string>>();
+  const inTrees = new Set<string>();
+  let forks = 0;
+  for (const trajectory of trajectories)
+    for (const [state, ways] of waysOf(trajectory, hash)) {
+      if (ways.size > 1) {
+        forks++;
+        inTrees.add(state);
+      }
+      const known = all.get(state);
+      if (known) for (const way of ways) known.add(way);
+      else all.set(state, ways);
+    }
+  for (const [state, ways] of all) if (ways.size > 1 && !inTrees.has(state)) forks++;
+  return forks;
 }

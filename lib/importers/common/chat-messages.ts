@@ -3,12 +3,13 @@
  *
  *     system, developer -> system · user -> user · assistant -> action · tool, function -> observation
  *
- * Results are paired by call id; without one by the only open call of that name, or by the only open call at all.
+ * Results are paired by call id; without one by the only open call of that name, or by the only open call of the last action.
  */
 import type { Json } from '@/lib/json/schema';
 import type { ImportContext } from '@/lib/importers/importer';
 import type { StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
 import type { ResultClaim } from '@/lib/trajectory/call-book';
+import type { CallKey } from '@/lib/trajectory/ids';
 import type { Part, SourceRef, StepKind } from '@/lib/trajectory/model';
 import { readChatCalls } from './chat-calls';
 import { readContent } from './chat-content';
@@ -36,8 +37,7 @@ export interface ChatPlace {
 
 export class ChatReader {
   readonly notes: Notes;
-  /** Calls that no result has answered yet. */
-  private open = 0;
+  private lastAction = -1;
 
   constructor(
     private readonly builder: TrajectoryBuilder,
@@ -62,7 +62,7 @@ export class ChatReader {
     if (!parts.some((part) => part.type !== 'text' || part.text !== ''))
       this.notes.once('empty_message', 'A message has neither text nor calls; it is kept as a step.', place.src);
     const result = kind === 'observation' ? this.claim(message) : undefined;
-    this.open += calls.length;
+    if (calls.length > 0) this.lastAction = this.builder.length;
     const startedAt = message.text('timestamp');
     return this.builder.add({
       kind,
@@ -76,6 +76,11 @@ export class ChatReader {
       ...withExtra(message.rest(), partExtra ? { parts: partExtra } : undefined),
       ...patch,
     });
+  }
+
+  /** Calls of the last step that made any, as far as no result has answered them. */
+  openCalls(): CallKey[] {
+    return this.builder.openCalls(this.lastAction);
   }
 
   private parts(message: Fields, kind: StepKind, src: SourceRef) {
@@ -97,8 +102,7 @@ export class ChatReader {
   private claim(message: Fields): ResultClaim {
     const callId = message.id('tool_call_id');
     const name = message.text('name');
-    const only = callId === null && name === null && this.open === 1;
-    if (this.open > 0) this.open--;
-    return { callId, name, byPosition: only };
+    const open = callId === null && name === null ? this.openCalls() : [];
+    return { callId, name, ...(open.length === 1 ? { byPosition: open } : {}) };
   }
 }

@@ -38,7 +38,6 @@ export class LooseMessages {
     const { builder, sink, start, end } = this.begun;
     sink.flush?.();
     const src = { file: this.file.sha256, start, end };
-    const imported = finished(builder, src, nothing);
-    yield imported.kind === 'trajectory' ? { ...imported, trajectory: { ...imported.trajectory, src: [src] } } : imported;
+    yield finished(builder, src, nothing, { src: [src] });
   }
 }

@@ -3,9 +3,9 @@ import { arrayOf, objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
 import { Fields, isNumber, withExtra } from '@/lib/importers/common/fields';
 import { unwrapJson } from '@/lib/importers/common/nested-json';
+import { rowOutcomes } from '@/lib/importers/common/row-outcomes';
 import { readToolDefs } from '@/lib/importers/common/tool-defs';
 import type { TrajectoryInput } from '@/lib/trajectory/build';
-import type { Outcome } from '@/lib/trajectory/model';
 
 export interface ChatRow {
   facts: Omit<TrajectoryInput, 'format' | 'origin' | 'key' | 'src'>;
@@ -14,17 +14,6 @@ export interface ChatRow {
   system: string | null;
   /** Fields that were JSON in a string. */
   opened: readonly string[];
-}
-
-function outcomesOf(row: Fields): Outcome[] {
-  const outcomes: Outcome[] = [];
-  const reward = row.number('reward');
-  if (reward !== null) outcomes.push({ source: 'imported', name: 'reward', value: reward, success: null });
-  for (const name of ['success', 'resolved']) {
-    const value = row.flag(name) ?? (row.peek(name) === 0 || row.peek(name) === 1 ? row.number(name) : null);
-    if (value !== null) outcomes.push({ source: 'imported', name, value, success: value === true || value === 1 });
-  }
-  return outcomes;
 }
 
 /** `usage` stays in the rest too, for it says more than the two figures. */
@@ -56,7 +45,7 @@ export function readChatRow(value: Json): ChatRow | null {
       externalTask: row.id('task_id') ?? row.id('instance_id'),
       agent: { name: null, version: null, model: row.text('model') },
       tools,
-      outcomes: outcomesOf(row),
+      outcomes: rowOutcomes(row),
       ...usageOf(row),
       ...withExtra(complete ? undefined : { [toolsKey]: toolList }, row.rest()),
     },
