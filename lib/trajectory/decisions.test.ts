@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testHash } from '@/lib/testing/hash';
 import { trajectory } from '@/lib/testing/trajectory';
-import { findDecisions, sharedScheme, type DecisionAction } from './decisions';
+import { findDecisions, forkedActions, sharedScheme, type DecisionAction } from './decisions';
 import { StepId, TrajectoryId } from './ids';
 import type { Trajectory } from './model';
 import { schemes, stateKeys, type Scheme } from './state-keys';
@@ -66,6 +66,23 @@ describe('decisions', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('stand among the forked actions, whichever rollouts are kept', () => {
+    fc.assert(
+      fc.property(actions, fc.subarray([0, 1, 2, 3]), only, (of, runs, scheme) => {
+        const forked = new Set(forkedActions(of));
+        const kept = of.filter(({ trajectory: own }) => runs.some((run) => own === `t_${hex(run)}`));
+        expect(findDecisions(kept.filter((action) => forked.has(action)), scheme)).toEqual(findDecisions(kept, scheme));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leave actions that nobody took otherwise out of the forked ones', () => {
+    const same = trajectory('u:ask > a:one > a:end', { externalTask: 'k' });
+    const other = trajectory('u:ask > a:one > a:stop', { externalTask: 'k' });
+    expect(forkedActions(actionsOf([same, other])).map(({ ordinal }) => ordinal)).toEqual([2, 2]);
   });
 
   it('are found in a tree and between rollouts', () => {

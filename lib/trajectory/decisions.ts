@@ -75,7 +75,7 @@ function toDecisions<A extends DecisionAction>(members: readonly A[], under: rea
   return decisions;
 }
 
-/** Groups of actions that share a key of one of the schemes, joined transitively. */
+/** Groups of at least two actions that share a key of one of the schemes, joined transitively. */
 function groups<A extends DecisionAction>(actions: readonly A[], under: readonly Scheme[]): A[][] {
   const parent = actions.map((_, index) => index);
   const find = (index: number): number => {
@@ -84,15 +84,16 @@ function groups<A extends DecisionAction>(actions: readonly A[], under: readonly
     parent[index] = root;
     return root;
   };
-  const seen = new Map<string, number>();
-  for (const [index, action] of actions.entries())
-    for (const scheme of under) {
+  for (const scheme of under) {
+    const seen = new Map<string, number>();
+    for (const [index, action] of actions.entries()) {
       const key = action.keys[scheme];
       if (key === null) continue;
-      const other = seen.get(`${scheme} ${key}`);
-      if (other === undefined) seen.set(`${scheme} ${key}`, index);
+      const other = seen.get(key);
+      if (other === undefined) seen.set(key, index);
       else parent[find(index)] = find(other);
     }
+  }
   const members = new Map<number, A[]>();
   for (const [index, action] of actions.entries()) {
     const root = find(index);
@@ -100,7 +101,17 @@ function groups<A extends DecisionAction>(actions: readonly A[], under: readonly
     if (list) list.push(action);
     else members.set(root, [action]);
   }
-  return [...members.values()];
+  return [...members.values()].filter(({ length }) => length > 1);
+}
+
+/**
+ * The actions of one task among which all decisions stand, whichever rollouts are kept and whichever scheme is asked for:
+ * `findDecisions(kept, only)` is `findDecisions(those of kept that are forked, only)` for every part of the actions.
+ */
+export function forkedActions<A extends DecisionAction>(actions: readonly A[]): A[] {
+  return groups(actions, schemes)
+    .filter((members) => anchorOf(members, schemes) !== null)
+    .flat();
 }
 
 /** Decision states among the actions of one task; under one scheme, or (null) each alternative under the strongest that holds. */

@@ -36,11 +36,16 @@ interface Rolling {
 /** Longer texts stand in what is hashed by their own digest, so that each is hashed once however many keys it goes into. */
 const shortText = 100;
 
+const textHash = (text: string, hash: Hash): string => hash(text.isWellFormed() ? text : JSON.stringify(text));
+
 /** Tags differ, so that no text can be taken for the digest of another. */
 function textShape(tag: 'text' | 'reasoning', text: string, hash: Hash): string {
   if (text.length <= shortText) return `["${tag}",${JSON.stringify(text)}]`;
-  return `["${tag}#","${hash(text.isWellFormed() ? text : JSON.stringify(text))}"]`;
+  return `["${tag}#","${textHash(text, hash)}"]`;
 }
+
+/** A source may give the whole state of its world where a digest is meant. */
+const envKey = (env: string | undefined, hash: Hash): string | null => (env === undefined ? null : env.length <= shortText ? env : textHash(env, hash));
 
 /** Canonical JSON of each part that says something. */
 function exactParts(parts: readonly Part[], hash: Hash): string[] {
@@ -162,7 +167,7 @@ class StateWalk {
   }
 
   keys(before: Rolling, step: Step, content: string): StateKeys {
-    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: step.env ?? null, content: this.hash(content) };
+    return { 'ctx.exact': before.exact, 'ctx.norm': before.norm, 'task.step': before.actions, env: envKey(step.env, this.hash), content: this.hash(content) };
   }
 }
 

@@ -61,6 +61,8 @@ export class ImportTransaction {
   private readonly waitingIds = new Set<string>();
   private waitingSteps = 0;
   private readonly tasks = new Set<string>();
+  /** Whether any trajectory was written. */
+  private isChanged = false;
 
   private constructor(
     private readonly client: PoolClient,
@@ -97,6 +99,7 @@ export class ImportTransaction {
   /** Makes everything visible at once. Call `flush` before, so that what became of each trajectory is known. */
   async commit(files: readonly SourceFileRow[], attachments: readonly AttachmentRow[] = []): Promise<void> {
     await writeSourceFiles(this.client, this.projectId, files);
+    if (this.isChanged) await this.client.query('update "Project" set revision = revision + 1 where id = $1', [this.projectId]);
     if (attachments.length > 0) await this.writeAttachments(attachments);
     passKillPoint('before-commit');
     await this.client.query('commit');
@@ -124,6 +127,7 @@ export class ImportTransaction {
     this.waitingSteps = 0;
     const placed = arrivals.length === 0 ? [] : await this.place(arrivals);
     if (placed.length === 0) return;
+    this.isChanged = true;
     const replaced = placed.filter(isReplacement).map(({ trajectory }) => trajectory.id);
     if (replaced.length > 0) {
       await this.client.query('delete from "Step" where "projectId" = $1 and "trajectoryId" = any($2)', [this.projectId, replaced]);

@@ -24,6 +24,11 @@ export class Snapshot {
     return (await this.client.query<Row>(text, values)).rows;
   }
 
+  /** Rows as lists of their columns: quicker where there are many. */
+  async tuples<Row extends unknown[]>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.client.query<Row>({ text, values, rowMode: 'array' })).rows;
+  }
+
   /** The rows of one query in pieces of at most `most`, however many there are. */
   async *pages<Row extends QueryResultRow>(text: string, values: unknown[], most: number): AsyncGenerator<Row[]> {
     const name = `pages_${this.cursors++}`;

@@ -1,9 +1,9 @@
-/** Who has decided what at the decisions of a project: empty, mine, others, agreed or disputed. */
+/** Who has decided what at decisions: empty, mine, others, agreed or disputed. */
 import 'server-only';
 import type { labelStates } from '@/lib/contracts/tasks';
 import { messageKey } from '@/lib/labels/message-key';
 import { LabelEvent, type Preference, type StoredAlternative } from '@/lib/labels/stored-event';
-import type { TaskDecision } from '@/server/queries/load-decisions';
+import type { TaskDecision } from '@/server/queries/task-actions';
 import { store } from '@/server/store/store';
 
 export type LabelState = (typeof labelStates)[number];
@@ -28,12 +28,12 @@ function answerOf(event: Preference, contents: ReadonlyMap<string, string>): str
   return first.map((index) => alternativeKey(contents, event.alternatives[index])).sort().join(' ');
 }
 
-/** Preferences and skips of people that stand now. */
-async function saidIn(projectId: string, contents: ReadonlyMap<string, string>): Promise<Said[]> {
+/** Preferences and skips of people that stand now at these steps. */
+async function saidAt(projectId: string, steps: readonly string[], contents: ReadonlyMap<string, string>): Promise<Said[]> {
   const { rows } = await store().pool.query<{ body: string; stepId: string }>(
     `select e.body, c."stepId" from "LabelCurrent" c join "LabelEvent" e on e."projectId" = c."projectId" and e.id = c."eventId"
-     where c."projectId" = $1 and c.kind in ('preference', 'skip') and c."authorKind" = 'human' and c."stepId" is not null`,
-    [projectId],
+     where c."projectId" = $1 and c."stepId" = any($2) and c.kind in ('preference', 'skip') and c."authorKind" = 'human'`,
+    [projectId, steps],
   );
   return rows.map(({ body, stepId }) => {
     const event = LabelEvent.parse(JSON.parse(body));
@@ -49,19 +49,12 @@ function stateOf(said: readonly Said[], me: string): LabelState {
   return answers[0]?.author === me ? 'mine' : 'others';
 }
 
-export interface DecisionState {
-  label: LabelState;
-  /** The asking author has neither a preference nor a skip here. */
-  undecided: boolean;
-}
+const actionsOf = ({ alternatives }: TaskDecision) => alternatives.flatMap(({ actions }) => actions);
 
-/** One state a decision, in their order. */
-export async function decisionStates(projectId: string, decisions: readonly TaskDecision[], me: string): Promise<DecisionState[]> {
-  const contents = new Map(decisions.flatMap(({ alternatives }) => alternatives.flatMap(({ actions }) => actions.map(({ step, keys }) => [step as string, keys.content] as const))));
+/** One state a decision, in their order: for the decisions that are shown, as every label on them is read. */
+export async function decisionStates(projectId: string, decisions: readonly TaskDecision[], me: string): Promise<LabelState[]> {
+  const contents = new Map(decisions.flatMap((decision) => actionsOf(decision).map(({ step, keys }) => [step as string, keys.content] as const)));
   const byStep = new Map<string, Said[]>();
-  for (const said of await saidIn(projectId, contents)) byStep.set(said.step, [...(byStep.get(said.step) ?? []), said]);
-  return decisions.map(({ alternatives }) => {
-    const said = alternatives.flatMap(({ actions }) => actions.flatMap(({ step }) => byStep.get(step) ?? []));
-    return { label: stateOf(said, me), undecided: !said.some(({ author }) => author === me) };
-  });
+  for (const said of await saidAt(projectId, [...contents.keys()], contents)) byStep.set(said.step, [...(byStep.get(said.step) ?? []), said]);
+  return decisions.map((decision) => stateOf(actionsOf(decision).flatMap(({ step }) => byStep.get(step) ?? []), me));
 }

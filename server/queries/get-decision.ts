@@ -5,7 +5,8 @@ import { cutStep } from '@/lib/trajectory/cut-step';
 import { sharedScheme } from '@/lib/trajectory/decisions';
 import { schemes } from '@/lib/trajectory/state-keys';
 import { toStep } from '@/server/db/step-row';
-import { loadDecisions, type LoadedAction, type TaskDecision } from '@/server/queries/load-decisions';
+import { loadDecisions } from '@/server/queries/load-decisions';
+import type { LoadedAction, TaskDecision } from '@/server/queries/task-actions';
 import { store } from '@/server/store/store';
 
 const longestText = 20_000;
@@ -20,7 +21,7 @@ interface AskedRow {
 async function findAction(projectId: string, trajectory: string, step: string): Promise<AskedRow | null> {
   const { rows } = await store().pool.query<AskedRow>(
     `select s."trajectoryId", t."taskId", s.id, s.ordinal from "Step" s join "Trajectory" t on t."projectId" = s."projectId" and t.id = s."trajectoryId"
-     where s."projectId" = $1 and (t.id = $2 or t."externalId" = $2) and s.kind = 'action' and (s.id = $3 or s.ordinal::text = $3)`,
+     where s."projectId" = $1 and s."trajectoryId" = $2 and s.kind = 'action' and (s.id = $3 or s.ordinal::text = $3)`,
     [projectId, trajectory, step],
   );
   return rows[0] ?? null;
@@ -70,11 +71,11 @@ function waysOn(decision: TaskDecision | undefined, step: string): LoadedAction[
   return [askedFirst(own, asked), ...others.filter((group) => group.length > 0)];
 }
 
-/** null: the project has no such action. An action that nobody else took otherwise is its own only alternative. */
+/** `trajectory`: our id; `step`: its id or ordinal. null: the project has no such action. An action that nobody else took otherwise is its own only alternative. */
 export async function getDecision(projectId: string, trajectory: string, step: string): Promise<DecisionView | null> {
   const asked = await findAction(projectId, trajectory, step);
   if (!asked) return null;
-  const decision = (await loadDecisions({ projectId, task: asked.taskId })).find(({ alternatives }) => alternatives.some(({ actions }) => actions.some((action) => action.step === asked.id)));
+  const decision = (await loadDecisions({ projectId, tasks: [asked.taskId] })).find(({ alternatives }) => alternatives.some(({ actions }) => actions.some((action) => action.step === asked.id)));
   const ordered = waysOn(decision, asked.id);
   const own = ordered[0];
   const read = await bodies(projectId, ordered.length > 0 ? ordered.flatMap(([first]) => (first ? [first.step] : [])) : [asked.id]);

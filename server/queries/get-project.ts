@@ -1,9 +1,9 @@
 /** One project with everything that its home page counts. */
 import 'server-only';
 import type { Project, ProjectCounts } from '@/lib/contracts/projects';
-import { decisionStates } from '@/server/queries/decision-states';
 import { findProjectById } from '@/server/queries/list-projects';
 import { loadDecisions } from '@/server/queries/load-decisions';
+import { undecidedFor } from '@/server/queries/undecided';
 import { store } from '@/server/store/store';
 
 interface CountRow extends Omit<ProjectCounts, 'outcomes' | 'decisions' | 'undecided'> {
@@ -33,7 +33,6 @@ async function countRows(projectId: string): Promise<Omit<ProjectCounts, 'decisi
 export async function getProject(projectId: string, role: Project['role'], me: string): Promise<(Project & { counts: ProjectCounts }) | null> {
   const project = await findProjectById(projectId, role);
   if (!project) return null;
-  const [counts, decisions] = await Promise.all([countRows(projectId), loadDecisions({ projectId })]);
-  const states = await decisionStates(projectId, decisions, me);
-  return { ...project, counts: { ...counts, decisions: decisions.length, undecided: states.filter(({ undecided }) => undecided).length } };
+  const [counts, decisions, isUndecided] = await Promise.all([countRows(projectId), loadDecisions({ projectId }), undecidedFor(projectId, me)]);
+  return { ...project, counts: { ...counts, decisions: decisions.length, undecided: decisions.filter(isUndecided).length } };
 }

@@ -27,7 +27,7 @@ async function columns(projectId: string, trajectory: string): Promise<unknown> 
 
 /** Ordinals of its actions that stand at a decision, with the number of ways on from there. */
 async function decisionsOf(projectId: string, task: string, trajectory: string): Promise<StepIndex['decisions']> {
-  const decisions = await loadDecisions({ projectId, task });
+  const decisions = await loadDecisions({ projectId, tasks: [task] });
   const found = decisions.flatMap(({ alternatives }) =>
     alternatives.flatMap(({ actions }) => actions.flatMap((action): StepIndex['decisions'] => (action.trajectory === trajectory ? [[action.ordinal, alternatives.length]] : []))),
   );

@@ -6,8 +6,10 @@ import type { DecisionSummary } from '@/lib/contracts/decisions';
 import type { Scheme } from '@/lib/trajectory/state-keys';
 import { defaultLimit, pageOf, readCursor, type Page } from '@/server/queries/cursor';
 import { decisionStates, type LabelState } from '@/server/queries/decision-states';
-import { loadDecisions, type LoadedAction, type TaskDecision } from '@/server/queries/load-decisions';
+import { loadDecisions } from '@/server/queries/load-decisions';
+import type { LoadedAction, TaskDecision } from '@/server/queries/task-actions';
 import { outcomeOf } from '@/server/queries/trajectory-summaries';
+import { store } from '@/server/store/store';
 
 export interface ListDecisions {
   filter?: string | undefined;
@@ -40,12 +42,29 @@ function sharedOutcome(actions: readonly LoadedAction[]): boolean | null {
   return known.size === 1 && only !== undefined ? only : null;
 }
 
-function toSummary(decision: TaskDecision, label: LabelState): DecisionSummary {
+const longestHead = 120;
+/** So many steps are asked for at once. */
+const headBatch = 5000;
+
+/** What each action did, in a few words, by step: its tools, else how it begins. */
+async function headsOf(projectId: string, decisions: readonly TaskDecision[]): Promise<Map<string, string>> {
+  const steps = decisions.flatMap(({ alternatives }) => alternatives.flatMap(({ actions }) => (actions[0] ? [actions[0].step] : [])));
+  const heads = new Map<string, string>();
+  for (let from = 0; from < steps.length; from += headBatch) {
+    const { rows } = await store().pool.query<{ id: string; tools: string[]; preview: string }>('select id, tools, preview from "Step" where "projectId" = $1 and id = any($2)', [projectId, steps.slice(from, from + headBatch)]);
+    for (const { id, tools, preview } of rows) heads.set(id, tools.length > 0 ? tools.join(', ') : preview.slice(0, longestHead));
+  }
+  return heads;
+}
+
+function toSummary(decision: TaskDecision, label: LabelState, heads: ReadonlyMap<string, string>): DecisionSummary {
   const { trajectory, step, ordinal } = firstOf(decision);
   return {
     key: decision.key, scheme: decision.scheme, task: decision.task, trajectory, step, ordinal, label,
     alternatives: decision.alternatives.flatMap(({ scheme, actions }) =>
-      actions.slice(0, 1).map((first) => ({ scheme, trajectory: first.trajectory, step: first.step, ordinal: first.ordinal, count: actions.length, head: first.head, outcome: outcomeOf(sharedOutcome(actions)) })),
+      actions.slice(0, 1).map((first) => ({
+        scheme, trajectory: first.trajectory, step: first.step, ordinal: first.ordinal, count: actions.length, head: heads.get(first.step) ?? '', outcome: outcomeOf(sharedOutcome(actions)),
+      })),
     ),
   };
 }
@@ -53,11 +72,11 @@ function toSummary(decision: TaskDecision, label: LabelState): DecisionSummary {
 /** `me`: name of the author for whom a label is `mine`. */
 export async function listDecisions(projectId: string, me: string, { filter, scheme, task, cursor, limit = defaultLimit }: ListDecisions = {}): Promise<Page<DecisionSummary> & { total: number }> {
   const start = readCursor(Place, cursor);
-  const all = (await loadDecisions({ projectId, filter, scheme, task })).map((decision) => ({ decision, place: placeOf(decision) }));
+  const all = (await loadDecisions({ projectId, filter, scheme, tasks: task === undefined ? undefined : [task] })).map((decision) => ({ decision, place: placeOf(decision) }));
   all.sort((a, b) => compareParts(a.place, b.place));
   const from = start ? all.findIndex(({ place }) => compareParts(place, start) > 0) : 0;
   const { items, next } = pageOf(from === -1 ? [] : all.slice(from, from + limit + 1), limit, ({ place }) => place);
   const shown = items.map(({ decision }) => decision);
-  const states = await decisionStates(projectId, shown, me);
-  return { items: shown.map((decision, index) => toSummary(decision, states[index]?.label ?? 'empty')), next, total: all.length };
+  const [states, heads] = await Promise.all([decisionStates(projectId, shown, me), headsOf(projectId, shown)]);
+  return { items: shown.map((decision, index) => toSummary(decision, states[index] ?? 'empty', heads)), next, total: all.length };
 }

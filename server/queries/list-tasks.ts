@@ -3,9 +3,10 @@ import 'server-only';
 import { z } from 'zod';
 import type { TaskSummary } from '@/lib/contracts/tasks';
 import { defaultLimit, pageOf, readCursor, type Page } from '@/server/queries/cursor';
-import { decisionStates } from '@/server/queries/decision-states';
 import { filterCondition } from '@/server/queries/filter-condition';
-import { loadDecisions, type TaskDecision } from '@/server/queries/load-decisions';
+import { loadDecisions } from '@/server/queries/load-decisions';
+import type { TaskDecision } from '@/server/queries/task-actions';
+import { undecidedFor } from '@/server/queries/undecided';
 import { store } from '@/server/store/store';
 
 interface Row extends Omit<TaskSummary, 'decisions' | 'undecided' | 'diverging'> {
@@ -45,11 +46,13 @@ const diverges = ({ alternatives }: TaskDecision): boolean => {
 };
 
 async function withDecisions(projectId: string, me: string, filter: string | undefined, rows: readonly Row[]): Promise<TaskSummary[]> {
-  const decisions = rows.length === 0 ? [] : await loadDecisions({ projectId, tasks: rows.map(({ id }) => id), filter });
-  const states = await decisionStates(projectId, decisions, me);
+  if (rows.length === 0) return [];
+  const [decisions, isUndecided] = await Promise.all([loadDecisions({ projectId, tasks: rows.map(({ id }) => id), filter }), undecidedFor(projectId, me)]);
+  const byTask = new Map<string, TaskDecision[]>(rows.map(({ id }) => [id, []]));
+  for (const decision of decisions) byTask.get(decision.task)?.push(decision);
   return rows.map(({ importedAt: _at, ...row }) => {
-    const own = decisions.flatMap((decision, index) => (decision.task === row.id ? [{ decision, undecided: states[index]?.undecided ?? true }] : []));
-    return { ...row, decisions: own.length, undecided: own.filter(({ undecided }) => undecided).length, diverging: own.filter(({ decision }) => diverges(decision)).length };
+    const own = byTask.get(row.id) ?? [];
+    return { ...row, decisions: own.length, undecided: own.filter(isUndecided).length, diverging: own.filter(diverges).length };
   });
 }
 

@@ -1,7 +1,8 @@
 /** The walk through the decisions of a project: the next one on which the asking author has said nothing. */
 import 'server-only';
-import { decisionStates } from '@/server/queries/decision-states';
-import { loadDecisions, type TaskDecision } from '@/server/queries/load-decisions';
+import { loadDecisions } from '@/server/queries/load-decisions';
+import type { TaskDecision } from '@/server/queries/task-actions';
+import { undecidedFor } from '@/server/queries/undecided';
 
 export interface NextUndecided {
   next: { trajectory: string; step: string; ordinal: number } | null;
@@ -23,15 +24,14 @@ export interface Walk {
 }
 
 export async function nextUndecided(projectId: string, me: string, { filter, after, trajectory }: Walk): Promise<NextUndecided> {
-  const decisions = (await loadDecisions({ projectId, filter })).filter((decision) => trajectory === undefined || actionOf(decision, trajectory));
-  const states = await decisionStates(projectId, decisions, me);
+  const [all, isUndecided] = await Promise.all([loadDecisions({ projectId, filter }), undecidedFor(projectId, me)]);
+  const decisions = trajectory === undefined ? all : all.filter((decision) => actionOf(decision, trajectory));
   const at = after === undefined ? -1 : decisions.findIndex((decision) => standsAt(decision, after));
-  const order = [...decisions.keys()].map((index) => (at + 1 + index) % decisions.length);
-  const found = order.find((index) => states[index]?.undecided && index !== at);
-  const action = found === undefined ? undefined : actionOf(decisions[found], trajectory);
+  const order = [...decisions.slice(at + 1), ...decisions.slice(0, Math.max(at, 0))];
+  const action = actionOf(order.find(isUndecided), trajectory);
   return {
     next: action ? { trajectory: action.trajectory, step: action.step, ordinal: action.ordinal } : null,
-    left: states.filter(({ undecided }) => undecided).length,
+    left: decisions.filter(isUndecided).length,
     total: decisions.length,
   };
 }

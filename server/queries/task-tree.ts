@@ -8,7 +8,8 @@ import { schemes } from '@/lib/trajectory/state-keys';
 import { toStep } from '@/server/db/step-row';
 import { decisionStates } from '@/server/queries/decision-states';
 import { filterCondition } from '@/server/queries/filter-condition';
-import { loadDecisions, type TaskDecision } from '@/server/queries/load-decisions';
+import { loadDecisions } from '@/server/queries/load-decisions';
+import type { TaskDecision } from '@/server/queries/task-actions';
 import { store } from '@/server/store/store';
 
 interface TreeRow extends Omit<MergeStep, 'kind'> {
@@ -84,10 +85,10 @@ export async function loadTaskTree(projectId: string, task: string, me: string, 
   const rollouts: TreeRow[][] = trajectories.map(() => []);
   const indexOf = new Map(trajectories.map((id, index) => [id, index]));
   for (const row of rows) rollouts[indexOf.get(row.trajectoryId) ?? -1]?.push(row);
-  const decisions = await loadDecisions({ projectId, task, filter });
+  const decisions = await loadDecisions({ projectId, tasks: [task], filter });
   const states = await decisionStates(projectId, decisions, me);
   const byStep = new Map(
-    decisions.flatMap((decision, index) => decision.alternatives.flatMap(({ actions }) => actions.map(({ step }) => [step as string, { decision, label: states[index]?.label ?? 'empty' }] as const))),
+    decisions.flatMap((decision, index) => decision.alternatives.flatMap(({ actions }) => actions.map(({ step }) => [step as string, { decision, label: states[index] ?? 'empty' }] as const))),
   );
   const merged = mergeRollouts(rollouts.map((steps) => steps.map(toMergeStep)));
   const inner = new Set(merged.map(({ parent }) => parent));

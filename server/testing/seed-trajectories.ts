@@ -10,9 +10,14 @@ import { uuid7 } from '@/server/uuid7';
 export async function seedTrajectories({ prisma }: Store, trajectories: readonly Trajectory[], labels: readonly LabelSeed[] = []): Promise<string> {
   const id = uuid7();
   await prisma.project.create({ data: { id, name: `test ${id}` } });
-  const transaction = await ImportTransaction.begin(id, 'skip');
+  await addTrajectories(id, trajectories, labels);
+  return id;
+}
+
+/** One more import into the project. `labels`: of the first of them. */
+export async function addTrajectories(projectId: string, trajectories: readonly Trajectory[], labels: readonly LabelSeed[] = []): Promise<void> {
+  const transaction = await ImportTransaction.begin(projectId, 'update');
   for (const [index, trajectory] of trajectories.entries()) await transaction.add({ trajectory, labels: index === 0 ? labels : [], file: 'f'.repeat(64), settled: () => {} });
   await transaction.flush();
   await transaction.commit([]);
-  return id;
 }
