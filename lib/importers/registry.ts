@@ -8,6 +8,9 @@ import { llamafactoryV1 } from './llamafactory-v1/importer';
 import { nemoGym } from './nemo-gym/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
+import { openhandsEvents } from './openhands-events/importer';
+import { openhandsOutput } from './openhands-output/importer';
+import { openhandsSdkEvents } from './openhands-sdk-events/importer';
 import { prm800k } from './prm800k/importer';
 import { sharegptPreference } from './sharegpt-preference/importer';
 import { sharegpt } from './sharegpt/importer';
@@ -20,6 +23,9 @@ export const importers: readonly Importer[] = [
   atif,
   claudeCode,
   codexRollout,
+  openhandsOutput,
+  openhandsEvents,
+  openhandsSdkEvents,
   tauBench,
   toolbench,
   prm800k,

@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { openhandsSdkEvents } from './importer';
+
+importerContract(openhandsSdkEvents, import.meta.dirname);
