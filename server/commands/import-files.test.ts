@@ -30,6 +30,13 @@ describe('an import', () => {
     expect(await count('Task', project)).toBe(2);
   });
 
+  it('lets the planner know of its rows before it ends', async () => {
+    const project = await newProject();
+    await importOf(project, [await put('planned.jsonl', lines(...Array.from({ length: 50 }, (_, index) => chat(`ask ${index}`, 'yes'))))]);
+    const { rows } = await opened.store.pool.query<{ known: string }>(`select array_to_string(most_common_vals::text::text[], ' ') as known from pg_stats where tablename = 'Step' and attname = 'projectId'`);
+    expect(rows[0]?.known).toContain(project);
+  });
+
   it('of the same bytes again adds nothing and says the same', async () => {
     const project = await newProject();
     const file = await put('again.jsonl', lines(chat('a', 'b')) + '{"broken\n');

@@ -15,6 +15,7 @@ import { ImportWriter } from '@/server/commands/import-writer';
 import { type GivenFile, type ImportSource, type Leaf, openDrop } from '@/server/containers/open-drop';
 import type { OnChange } from '@/server/db/import-transaction';
 import { type KnownFile, knownFiles } from '@/server/db/source-file-row';
+import { refreshStatistics } from '@/server/db/statistics';
 import { env } from '@/server/env';
 
 export interface ImportFilesInput {
@@ -62,6 +63,7 @@ export async function importFiles(input: ImportFilesInput): Promise<ImportReport
     throw error;
   }
   await linkImported(input.projectId, writer.links);
+  await refreshStatistics(progress.steps);
   tell(Object.assign(progress, { files: given.length, bytes: progress.bytesTotal, path: null }));
   return importReport(given.map((file) => fileReport(file, file.leaves.map((leaf) => drop.reportOf(leaf)))));
 }

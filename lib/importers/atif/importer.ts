@@ -1,5 +1,6 @@
 /** ATIF (Agent Trajectory Interchange Format, Harbor), versions 1.0 to 1.7: one document, a list of them, or a wrapper around them. */
 import { arrayOf } from '@/lib/json/json';
+import { toNumber } from '@/lib/json/schema';
 import { Fields, isNumber, withExtra } from '@/lib/importers/common/fields';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import { summedUsage } from '@/lib/importers/common/sum-usage';
@@ -16,7 +17,12 @@ import { finalUsage } from './usage';
 
 const format = 'atif';
 
-/** Rewards of a Harbor trial stand in `result.json`, beside the trajectory or one folder up. */
+const passed = (reward: number | null): boolean | null => (reward === 1 ? true : reward === 0 ? false : null);
+
+/**
+ * Rewards of a Harbor trial stand in `result.json`, beside the trajectory or one folder up. The one called `reward`, or the only one, says
+ * whether the tests passed: 1 that they did, 0 that they did not; what lies between is neither.
+ */
 async function trialRewards(file: SourceFile): Promise<Outcome[]> {
   for (const path of ['result.json', '../result.json']) {
     const result = await file.neighbour(path);
@@ -26,7 +32,11 @@ async function trialRewards(file: SourceFile): Promise<Outcome[]> {
       const entries = Object.entries(
         rewards !== null && typeof rewards === 'object' && !Array.isArray(rewards) && !isNumber(rewards) ? rewards : {},
       );
-      return entries.flatMap(([name, value]): Outcome[] => (isNumber(value) ? [{ source: 'verifier', name, value, success: null }] : []));
+      return entries.flatMap(([name, value]): Outcome[] => {
+        if (!isNumber(value)) return [];
+        const decides = name === 'reward' || entries.length === 1;
+        return [{ source: 'verifier', name, value, success: decides ? passed(toNumber(value)) : null }];
+      });
     }
   }
   return [];
@@ -105,4 +115,4 @@ function sidecarOf(path: string, sample: Sample): string | null {
   return isResult ? 'agent/trajectory.json' : null;
 }
 
-export const atif: Importer = { id: format, title: 'ATIF (Harbor, Terminal-Bench)', version: 1, recognise, sidecarOf, read };
+export const atif: Importer = { id: format, title: 'ATIF (Harbor, Terminal-Bench)', version: 2, recognise, sidecarOf, read };
