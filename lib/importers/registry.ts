@@ -4,7 +4,11 @@ import { anthropicMessages } from './anthropic-messages/importer';
 import { atif } from './atif/importer';
 import { claudeCode } from './claude-code/importer';
 import { codexRollout } from './codex-rollout/importer';
+import { hfSessionTrace } from './hf-session-trace/importer';
+import { hhRlhf } from './hh-rlhf/importer';
+import { kto } from './kto/importer';
 import { llamafactoryV1 } from './llamafactory-v1/importer';
+import { mathShepherd } from './math-shepherd/importer';
 import { nemoGym } from './nemo-gym/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
@@ -17,6 +21,9 @@ import { sharegpt } from './sharegpt/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
+import { trlCompletion } from './trl-completion/importer';
+import { trlPreference } from './trl-preference/importer';
+import { trlStepwise } from './trl-stepwise/importer';
 
 export const importers: readonly Importer[] = [
   treewright,
@@ -33,6 +40,13 @@ export const importers: readonly Importer[] = [
   sharegpt,
   sharegptPreference,
   llamafactoryV1,
+  trlPreference,
+  hhRlhf,
+  kto,
+  trlCompletion,
+  trlStepwise,
+  mathShepherd,
+  hfSessionTrace,
   openaiResponses,
   anthropicMessages,
   openaiChat,

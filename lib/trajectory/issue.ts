@@ -9,7 +9,7 @@ export const issueCodes = {
   warn: [
     'no_header', 'link_guessed', 'resynced', 'leading_text', 'duplicate_key', 'nonfinite_number', 'lone_surrogate', 'orphan_result',
     'orphan_span', 'null_entry', 'arguments_invalid', 'arguments_double_encoded', 'reused_call_id', 'duplicate_step_id', 'missing_file',
-    'null_padding', 'attribute_truncated', 'identical_pair', 'token_mismatch', 'deep_nesting', 'no_steps', 'unknown_layout',
+    'null_padding', 'attribute_truncated', 'identical_pair', 'token_mismatch', 'label_mismatch', 'deep_nesting', 'no_steps', 'unknown_layout',
     'invalid_utf8', 'not_json', 'binary_file', 'too_large', 'changed_trajectory',
   ],
   info: [

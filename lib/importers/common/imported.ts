@@ -9,7 +9,7 @@ import { whereOf } from './place';
 /** A record that the format does not know; `why` is a sentence. */
 export const refusedRecord = (why: string, src: SourceRef): Imported => ({ kind: 'issue', issue: issue('bad_record', why, whereOf(src)) });
 
-export interface More extends Partial<Pick<Trajectory, 'activeLeaf' | 'src'>> {
+export interface More extends Partial<Pick<Trajectory, 'activeLeaf' | 'extra' | 'outcomes' | 'src'>> {
   labels?: readonly LabelSeed[];
 }
 

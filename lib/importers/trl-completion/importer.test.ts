@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { trlCompletion } from './importer';
+
+importerContract(trlCompletion, import.meta.dirname);
