@@ -2,7 +2,7 @@
 import 'server-only';
 
 export const killPoints = [
-  'before-commit', 'after-commit', 'blob-written', 'blob-synced', 'blob-renamed', 'job-step', 'export-mid', 'audit-write', 'sse-publish',
+  'before-commit', 'after-commit', 'blob-written', 'blob-synced', 'blob-renamed', 'job-step', 'export-mid', 'sse-publish',
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 

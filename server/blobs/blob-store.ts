@@ -16,6 +16,12 @@ export interface BlobStore {
   size(sha256: Sha256): Promise<number | null>;
   /** The bytes in pieces; fails on the first piece where the blob is not there. */
   get(sha256: Sha256, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** Every blob that is there, in no order. */
+  names(): AsyncIterable<Sha256>;
+  /** Removes a blob unless it was put, anew too, at this time or later. The caller knows that nothing names it. */
+  remove(sha256: Sha256, before: Date): Promise<boolean>;
+  /** Where a person finds it. */
+  place(sha256: Sha256): string;
   /** A blob as one piece; meant for what is known to be small. */
   read(sha256: Sha256, range?: ByteRange): Promise<Uint8Array>;
 }

@@ -23,6 +23,9 @@ export function fileBlobStore(folder: string): BlobStore {
       : createReadStream(place(sha256), { highWaterMark: pieceBytes, ...(range ? { start: range.start, end: range.end - 1 } : {}) });
   return {
     put: (bytes) => put(folder, place, bytes),
+    place,
+    names: () => names(folder),
+    remove: (sha256, before) => remove(folder, place(sha256), before),
     size,
     has: async (sha256) => (await size(sha256)) !== null,
     get,
@@ -41,7 +44,7 @@ async function put(folder: string, place: (sha256: Sha256) => string, bytes: Asy
   if (whole !== null) {
     const sha256 = Sha256.parse(hash('sha256', whole, 'hex'));
     const folderOfIt = path.dirname(place(sha256));
-    if ((await fs.stat(place(sha256)).catch(absent))?.size === whole.byteLength) {
+    if ((await fs.stat(place(sha256)).catch(absent))?.size === whole.byteLength && (await touch(place(sha256)))) {
       await syncFolder(folderOfIt); // its writer may not have come to that yet
       return { sha256, bytes: whole.byteLength };
     }
@@ -58,6 +61,35 @@ async function put(folder: string, place: (sha256: Sha256) => string, bytes: Asy
   } catch (error) {
     await fs.rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** Keeps a blob from being removed as an old one; false where it has just been. */
+async function touch(file: string): Promise<boolean> {
+  const now = new Date();
+  return (await fs.utimes(file, now, now).then(() => true, absent)) ?? false;
+}
+
+/** Moved away first and looked at again there: whoever puts the same bytes meanwhile has touched it, or writes it anew. */
+async function remove(folder: string, file: string, before: Date): Promise<boolean> {
+  const isOld = async (at: string) => ((await fs.stat(at).catch(absent))?.mtime ?? before) < before;
+  if (!(await isOld(file))) return false;
+  const aside = path.join(await temporaryFolder(folder), `${writer}-${randomUUID()}`);
+  await fs.rename(file, aside);
+  if (await isOld(aside)) {
+    await fs.rm(aside);
+    return true;
+  }
+  await fs.rename(aside, file);
+  return false;
+}
+
+async function* names(folder: string): AsyncIterable<Sha256> {
+  const found = await fs.opendir(folder, { recursive: true }).catch(absent);
+  if (found === null) return;
+  for await (const entry of found) {
+    const name = Sha256.safeParse(entry.name);
+    if (name.success && entry.isFile()) yield name.data;
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { trajectory } from '@/lib/testing/trajectory';
 import type { LabelInput } from '@/lib/labels/event';
 import { appendLabels } from '@/server/commands/append-labels';
+import { dumpLabels } from '@/server/queries/dump-labels';
 import { seedTrajectories } from '@/server/testing/seed-trajectories';
 import { tempStore } from '@/server/testing/temp-store';
 
@@ -45,6 +46,16 @@ it('a refused event names its field and leaves the others stored', async () => {
   ]);
   expect(answers.map(({ status }) => status)).toEqual(['stored', 'refused', 'stored', 'stored']);
   expect(answers[1]).toMatchObject({ code: 'unknown_trajectory' });
+});
+
+it('the log stays in order when the clock is set back', async () => {
+  const project = await seedTrajectories(opened.store, [one]);
+  await appendLabels(project, [rate(1, { id: 'z-first' })]);
+  await opened.store.pool.query(`update "LabelEvent" set "receivedAt" = now() + interval '1 hour' where "projectId" = $1`, [project]); // as if written before
+  await appendLabels(project, [rate(0, { id: 'b-second', supersedes: 'z-first' }), rate(-1, { id: 'a-third', supersedes: 'b-second' })]);
+  const dumped: string[] = [];
+  for await (const { id } of dumpLabels(project)) dumped.push(id ?? '');
+  expect(dumped).toEqual(['z-first', 'b-second', 'a-third']);
 });
 
 async function current(project: string): Promise<string[]> {

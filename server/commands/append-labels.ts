@@ -1,6 +1,6 @@
 /** Appends label events: decided by lib/labels, stored in order, answered only after they are durable. */
 import 'server-only';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { LabelAnswer } from '@/lib/contracts/labels';
 import { inputDigest } from '@/lib/labels/content';
 import { decideLabel, type Decided } from '@/lib/labels/decide';
@@ -14,6 +14,7 @@ import type { LabelEvent } from '@/lib/labels/stored-event';
 import type { Result } from '@/lib/base/result';
 import { ok } from '@/lib/base/result';
 import { writeLabel } from '@/server/db/label-rows';
+import { inTransaction } from '@/server/db/transaction';
 import { sha256 } from '@/server/hash';
 import { eventsById, eventsByIdentity } from '@/server/queries/load-label-events';
 import { loadLabelLookup } from '@/server/queries/load-label-lookup';
@@ -71,30 +72,14 @@ function standing(labels: Labels, event: LabelEvent) {
   return about && about.kind !== 'retract' ? (labels.current.get(identityOf(about)) ?? null) : null;
 }
 
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const value = await work(client);
-    await client.query('commit');
-    return value;
-  } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to show
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 class Outrun extends Error {}
 
 /** Stores the events of one call in one transaction, in order; an event that is refused does not keep the others from being stored. */
 export async function appendLabels(projectId: string, inputs: readonly LabelInput[]): Promise<LabelAnswer[]> {
-  const { pool } = store();
-  const lookup = await loadLabelLookup(pool, projectId, inputs);
+  const lookup = await loadLabelLookup(store().pool, projectId, inputs);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(pool, async (client) => {
+      return await inTransaction(async (client) => {
         const answers: LabelAnswer[] = [];
         for (const input of inputs) {
           const answer = await append(client, projectId, input, lookup);

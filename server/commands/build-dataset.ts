@@ -11,6 +11,7 @@ import { datasetOrder } from '@/server/commands/build-dataset-order';
 import { FileSpool } from '@/server/commands/build-dataset-spool';
 import { dataDir } from '@/server/data-dir';
 import { sha256 } from '@/server/hash';
+import { passKillPoint } from '@/server/kill-points';
 import { countTasks, curatedTasks } from '@/server/queries/curated-tasks';
 
 export interface DatasetBuild {
@@ -37,7 +38,10 @@ async function run(build: DatasetBuild, work: string, previewRows: number, write
     for await (const piece of buildDataset({ order, tasks, spool, hash: sha256, newHash, previewRows })) {
       signal?.throwIfAborted();
       if (piece.kind === 'end') return piece.result;
-      if (piece.kind === 'text') await write(piece.path, piece.text);
+      if (piece.kind === 'text') {
+        await write(piece.path, piece.text);
+        passKillPoint('export-mid');
+      }
       else onProgress?.({ tasks: piece.tasks, tasksTotal, rows: piece.rows });
     }
   } finally {

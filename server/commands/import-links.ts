@@ -8,11 +8,15 @@ import { type OpenLink, settleLinks } from '@/server/db/trajectory-links';
 /** Collects the open links of an import. */
 export class LinkBook {
   readonly open: OpenLink[] = [];
+  /** sha256 of the files that they stand in. */
+  readonly files = new Set<string>();
 
   note(trajectory: Trajectory, leaf: Leaf): void {
     const from = { trajectory: trajectory.id, file: leaf.sha256 };
     const note = (link: SubLink | null | undefined, place: OpenLink['place']) => {
-      if (link && !link.resolved && link.ref !== undefined) this.open.push({ ...from, ref: link.ref, refPath: pathOf(leaf, link.ref), place });
+      if (!link || link.resolved || link.ref === undefined) return;
+      this.open.push({ ...from, ref: link.ref, refPath: pathOf(leaf, link.ref), place });
+      this.files.add(leaf.sha256);
     };
     note(trajectory.parentLink, { kind: 'parent' });
     note(trajectory.continuesFrom, { kind: 'continues' });

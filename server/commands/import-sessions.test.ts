@@ -39,6 +39,18 @@ describe('a session that comes again', () => {
     expect(await stored(project)).toEqual(after);
   });
 
+  it('whose last response was being written when it was copied has grown, and was not changed', async () => {
+    const project = await newProject();
+    const half = row('c04', 'c03', 'assistant', [{ type: 'text', text: 'Boo' }]);
+    await importOf(project, [await put('s/half.jsonl', lines(...rows.slice(0, 3), half))]);
+    const before = await stored(project);
+    const { files } = await importOf(project, [await put('s/half.jsonl', lines(...rows, row('c05', 'c04', 'user', 'Go on.')))]);
+    expect(files.map(figures)).toMatchObject([{ steps: 5, added: 1, already: 0 }]);
+    const after = await stored(project);
+    expect(after.map(({ id }) => id).slice(0, 4)).toEqual(before.map(({ id }) => id));
+    expect(after[3]?.preview).toBe('Books first.');
+  });
+
   it('changed is left, replaced, or kept beside, as asked', async () => {
     const changed = lines(rows[0], rows[1], row('c03', 'c02', 'user', [{ type: 'tool_result', tool_use_id: 't1', content: 'chairs' }]), rows[3]);
     const outcome = async (onChange: 'skip' | 'update' | 'version') => {
@@ -66,5 +78,28 @@ describe('a session that comes again', () => {
     await importOf(project, [await put('s/label.jsonl', inserted)], { onChange: 'update' });
     const { rows: labels } = await opened.store.pool.query<{ stepId: string; ordinal: number }>('select "stepId", ordinal from "LabelCurrent" where "projectId" = $1', [project]);
     expect(labels).toEqual([{ stepId: last?.id, ordinal: 4 }]);
+  });
+});
+
+describe('a run that names another one', () => {
+  const atif = (session: string, more: object = {}) => ({
+    schema_version: 'ATIF-v1.4', session_id: session, agent: { name: 'cook', version: '1' },
+    steps: [{ step_id: 1, source: 'user', message: `go ${session}` }, { step_id: 2, source: 'agent', message: 'done', ...more }],
+  });
+  const calls = { tool_calls: [{ tool_call_id: 'c', function_name: 'ask', arguments: {} }], observation: { results: [{ source_call_id: 'c', content: 'ok', subagent_trajectory_ref: [{ session_id: 'helper' }] }] } };
+
+  it('is linked to it by the next import when the one before ended in between', async () => {
+    const { pool } = opened.store;
+    const project = await newProject();
+    const files = [await put('l/main.json', JSON.stringify(atif('main', calls))), await put('l/helper.json', JSON.stringify(atif('helper')))];
+    const links = async () => (await pool.query<{ body: string }>('select body from "Step" where "projectId" = $1', [project])).rows.map(({ body }) => body).join().match(/"resolved":(true|false)/g);
+    await pool.query(`create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
+    await pool.query('create trigger stop_here before update on "SourceFile" for each row execute function stop_here()');
+    await expect(importOf(project, files)).rejects.toThrow('killed');
+    expect(await links()).toEqual(['"resolved":false']);
+    await pool.query('drop trigger stop_here on "SourceFile"');
+    const { totals } = await importOf(project, files);
+    expect(totals).toMatchObject({ added: 0, already: 2 });
+    expect(await links()).toEqual(['"resolved":true']);
   });
 });

@@ -74,7 +74,7 @@ export class ImportWriter {
   async keep(file: StoredFile, report: LeafReport, importerVersion = 0): Promise<void> {
     await this.begin();
     this.openBytes += file.bytes;
-    this.rows.push(() => rowOf(file, report, importerVersion));
+    this.rows.push(() => rowOf(file, report, importerVersion, this.links.files.has(file.sha256)));
     if (this.rows.length >= sharedFiles || this.openBytes >= sharedBytes) await this.finish();
   }
 
@@ -134,7 +134,7 @@ export class ImportWriter {
   /** The same bytes, read by the same importer to the end before: the report is that of then. */
   private async isKnown(leaf: Leaf, importer: Importer, report: LeafReport): Promise<boolean> {
     const known = this.input.known.get(leaf.sha256);
-    if (known === undefined || known.format !== importer.id || known.importerVersion !== importer.version || known.facts.isIncomplete) return false;
+    if (known === undefined || known.format !== importer.id || known.importerVersion !== importer.version || known.facts.isIncomplete || known.facts.linksOpen) return false;
     const { trajectories, steps, partial, failed, issuesLeftOut } = known.facts;
     if (known.trajectories !== trajectories) return false;
     const issues = known.issues === 0 ? [] : await fileIssues(this.input.projectId, leaf.sha256);
@@ -154,7 +154,7 @@ function forget(report: LeafReport): void {
 /** Codes that another file would settle. */
 const incomplete: ReadonlySet<string> = new Set(['missing_file', 'changed_trajectory']);
 
-const rowOf = (file: StoredFile, report: LeafReport, importerVersion: number): SourceFileRow => ({
+const rowOf = (file: StoredFile, report: LeafReport, importerVersion: number, linksOpen: boolean): SourceFileRow => ({
   sha256: file.sha256,
   path: file.path,
   bytes: file.bytes,
@@ -169,6 +169,7 @@ const rowOf = (file: StoredFile, report: LeafReport, importerVersion: number): S
     partial: report.partial,
     failed: report.failed,
     isIncomplete: report.issues.some((found) => incomplete.has(found.code)),
+    linksOpen,
     container: file.container,
     issuesLeftOut: report.issuesLeftOut,
   },

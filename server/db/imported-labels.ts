@@ -10,6 +10,7 @@ import type { LabelRefusal } from '@/lib/labels/refusal';
 import type { Label } from '@/lib/labels/stored-event';
 import { lookupOf } from '@/lib/labels/trajectory-lookup';
 import type { Trajectory } from '@/lib/trajectory/model';
+import { afterAll } from '@/server/db/label-rows';
 import { uuid7 } from '@/server/uuid7';
 import { sha256 } from '@/server/hash';
 
@@ -52,7 +53,7 @@ export async function storeLabels(client: PoolClient, projectId: string, seeded:
   const authors = await authorIds(client, projectId, seeded);
   const { rows } = await client.query<{ id: string }>(
     `insert into "LabelEvent" ("projectId", id, kind, "trajectoryId", "stepId", "taskId", "authorId", identity, body, digest, "receivedAt")
-     select $1, given.*, now() from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[]) as given
+     select $1, given.*, ${afterAll} from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::text[], $10::text[]) as given
      on conflict do nothing returning id`,
     [...sharedColumns(projectId, seeded, authors), seeded.map(({ label }) => JSON.stringify(label)), seeded.map(({ digest }) => digest)],
   );

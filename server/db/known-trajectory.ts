@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { makeStepId, TrajectoryId } from '@/lib/trajectory/ids';
 import type { Trajectory } from '@/lib/trajectory/model';
 import { rollingDigests } from '@/server/db/step-digest';
-import { toStep } from '@/server/db/step-row';
+import { toStepAsWritten } from '@/server/db/step-row';
 import { sha256 } from '@/server/hash';
 
 export interface Known {
@@ -32,7 +32,7 @@ export async function relationTo(client: PoolClient, projectId: string, known: K
 /** The stored steps stand in the header of the new trajectory: what they say does not depend on it. */
 async function storedDigests(client: PoolClient, projectId: string, trajectory: Trajectory): Promise<{ ids: string[]; digests: string[] }> {
   const { rows } = await client.query<{ body: string }>('select body from "Step" where "projectId" = $1 and "trajectoryId" = $2 order by ordinal', [projectId, trajectory.id]);
-  const steps = rows.map((row) => toStep(row.body));
+  const steps = rows.map((row) => toStepAsWritten(row.body));
   return { ids: steps.map((step) => step.id), digests: rollingDigests({ ...trajectory, steps }) };
 }
 

@@ -27,17 +27,20 @@ async function authorId(client: PoolClient, projectId: string, event: LabelEvent
   return made.rows[0]?.id ?? '';
 }
 
+/** The time, but never before an event that is there, even when the clock was set back: the log is in order by it. */
+export const afterAll = `(select greatest(clock_timestamp(), max("receivedAt") + interval '1 microsecond') from "LabelEvent" where "projectId" = $1)`;
+
 async function insertEvent(client: PoolClient, { projectId, event, identity, digest }: LabelWrite, author: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into "LabelEvent" ("projectId", id, kind, "trajectoryId", "stepId", "taskId", "authorId", identity, supersedes, body, digest, "receivedAt")
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp()) on conflict do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${afterAll}) on conflict do nothing`,
     [projectId, event.id, event.kind, event.trajectory, event.step, event.task, author, identity, event.supersedes ?? null, JSON.stringify(event), digest],
   );
   return rowCount === 1;
 }
 
 /** Compare and set: the row must still be that of `before`. */
-async function setCurrent(client: PoolClient, { projectId, identity, before, after }: LabelWrite, author: string): Promise<boolean> {
+export async function setCurrent(client: PoolClient, { projectId, identity, before, after }: Pick<LabelWrite, 'projectId' | 'identity' | 'before' | 'after'>, author: string): Promise<boolean> {
   if (!after) {
     if (!before) return true;
     const { rowCount } = await client.query('delete from "LabelCurrent" where "projectId" = $1 and identity = $2 and "eventId" = $3', [projectId, identity, before.id]);

@@ -27,6 +27,8 @@ export const SourceFileFacts = z.strictObject({
   failed: z.int(),
   /** Another file that it names was not there: it is read again when it comes again. */
   isIncomplete: z.boolean(),
+  /** It names runs of other files that were not looked for yet: an import that ends before it does that is to read it again. */
+  linksOpen: z.boolean().default(false),
   /** sha256 of the archive or packed file that it was taken from. */
   container: z.string().nullable(),
   /** Issues beyond those that are stored. */

@@ -6,7 +6,7 @@ import { TrajectoryId } from '@/lib/trajectory/ids';
 import type { SubLink } from '@/lib/trajectory/model';
 import { toStep } from '@/server/db/step-row';
 import { toHeader } from '@/server/db/trajectory-row';
-import { store } from '@/server/store/store';
+import { inTransaction } from '@/server/db/transaction';
 
 /** A link whose other end was not known when its file was read. */
 export interface OpenLink {
@@ -19,21 +19,22 @@ export interface OpenLink {
 }
 
 export async function settleLinks(projectId: string, open: readonly OpenLink[]): Promise<void> {
-  const client = await store().pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(async (client) => {
     const targets = await targetsOf(client, projectId, open);
     for (const link of open) {
       const target = targets.get(link);
       if (target !== undefined) await write(client, projectId, link, TrajectoryId.parse(target));
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to show
-    throw error;
-  } finally {
-    client.release();
-  }
+    await noteLooked(client, projectId, [...new Set(open.map(({ file }) => file))]);
+  });
+}
+
+/** What could not be found stays open; the files need not be read again for it. */
+async function noteLooked(client: PoolClient, projectId: string, files: readonly string[]): Promise<void> {
+  await client.query(
+    `update "SourceFile" set facts = jsonb_set(facts::jsonb, '{linksOpen}', 'false')::text where "projectId" = $1 and sha256 = any($2)`,
+    [projectId, files],
+  );
 }
 
 interface Named {

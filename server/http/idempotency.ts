@@ -1,5 +1,7 @@
-/** A write that is sent twice under one Idempotency-Key is done once, and answered twice. */
+/** A write that is sent twice under one Idempotency-Key is done once, and answered twice: its key, its effect and its answer are one transaction. */
 import 'server-only';
+import type { PoolClient } from 'pg';
+import { inTransaction } from '@/server/db/transaction';
 import { sha256 } from '@/server/hash';
 import { HttpProblem } from '@/server/http/problem';
 import { store } from '@/server/store/store';
@@ -20,49 +22,59 @@ export interface Written {
   answer: string;
 }
 
-const noProject = '00000000-0000-0000-0000-000000000000';
-const longestKey = 200;
-/** Kept for this long; and a write that has not ended after so many minutes has died with its server. */
-const keptHours = 48;
-const deadMinutes = 15;
-const inProgress = 0;
-
 interface Row extends Written {
   digest: string;
 }
 
-/** True: nobody else does it, or has done it. */
-async function begin(projectId: string, key: string, digest: string): Promise<boolean> {
-  const { pool } = store();
-  await pool.query('delete from "IdempotencyKey" where "projectId" = $1 and "createdAt" < now() - make_interval(hours => $2)', [projectId, keptHours]);
-  const { rowCount } = await pool.query(
-    `insert into "IdempotencyKey" as held ("projectId", key, digest, status, answer) values ($1, $2, $3, ${inProgress}, '')
-     on conflict ("projectId", key) do update set "createdAt" = now()
-     where held.status = ${inProgress} and held.digest = excluded.digest and held."createdAt" < now() - make_interval(mins => $4)`,
-    [projectId, key, digest, deadMinutes],
-  );
-  return rowCount === 1;
-}
+const noProject = '00000000-0000-0000-0000-000000000000';
+const longestKey = 200;
+const keptHours = 48;
+/** How long the second of two equal requests waits for the answer of the first. */
+const patienceSeconds = 20;
 
-/** What is remembered of a write that succeeded. One that failed may be tried again under its key. */
+/** Only writes that succeeded are remembered: one that failed, or died with its server, may be tried again under its key. */
 export async function once({ projectId, userId, key, asked }: Write, write: () => Promise<Written>): Promise<Written> {
   if (key.length > longestKey || key.trim() === '' || key.includes('\0')) throw new HttpProblem(400, `An Idempotency-Key has 1 to ${longestKey} characters.`);
-  const { pool } = store();
-  const place = [projectId ?? noProject, `${userId} ${key}`] as const;
+  const place: [string, string] = [projectId ?? noProject, `${userId} ${key}`];
   const digest = sha256(JSON.stringify(asked));
-  if (!(await begin(...place, digest))) {
-    const { rows } = await pool.query<Row>('select digest, status, answer from "IdempotencyKey" where "projectId" = $1 and key = $2', [...place]);
-    const [known] = rows;
+  return inTransaction(async (client) => {
+    await waitForOthers(client, place);
+    const known = await remembered(client, place);
     if (known && known.digest !== digest) throw new HttpProblem(422, 'This Idempotency-Key was used for another request.');
-    if (known && known.status !== inProgress) return { status: known.status, answer: known.answer };
-    throw new HttpProblem(409, 'The same request is being worked on; ask again in a moment.');
-  }
-  try {
+    if (known) return { status: known.status, answer: known.answer };
     const written = await write();
-    await pool.query('update "IdempotencyKey" set status = $3, answer = $4 where "projectId" = $1 and key = $2', [...place, written.status, written.answer]);
+    await remember(client, place, { ...written, digest });
     return written;
-  } catch (error) {
-    await pool.query('delete from "IdempotencyKey" where "projectId" = $1 and key = $2', [...place]).catch(() => {}); // the first error is the one to show
-    throw error;
-  }
+  }, store().writers);
+}
+
+/** Until the transaction of an equal request has ended; a server that dies ends its transactions. */
+async function waitForOthers(client: PoolClient, place: readonly [string, string]): Promise<void> {
+  await client.query(`select set_config('lock_timeout', $1, true)`, [`${patienceSeconds}s`]);
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [place.join(' ')]).catch((error: unknown) => {
+    const isLate = error instanceof Error && 'code' in error && error.code === '55P03';
+    throw isLate ? new HttpProblem(409, 'The same request is being worked on; ask again in a moment.') : error;
+  });
+  await client.query(`select set_config('lock_timeout', '0', true)`);
+}
+
+async function remembered(client: PoolClient, place: readonly [string, string]): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select digest, status, answer from "IdempotencyKey" where "projectId" = $1 and key = $2 and status > 0 and "createdAt" > now() - make_interval(hours => $3)`,
+    [...place, keptHours],
+  );
+  return rows[0];
+}
+
+async function remember(client: PoolClient, place: readonly [string, string], { digest, status, answer }: Row): Promise<void> {
+  await client.query(
+    `delete from "IdempotencyKey" where ("projectId", key) in (
+       select "projectId", key from "IdempotencyKey" where "projectId" = $1 and "createdAt" < now() - make_interval(hours => $2) limit 1000 for update skip locked)`,
+    [place[0], keptHours],
+  );
+  await client.query(
+    `insert into "IdempotencyKey" ("projectId", key, digest, status, answer) values ($1, $2, $3, $4, $5)
+     on conflict ("projectId", key) do update set digest = excluded.digest, status = excluded.status, answer = excluded.answer, "createdAt" = now()`,
+    [...place, digest, status, answer],
+  );
 }

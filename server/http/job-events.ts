@@ -1,6 +1,7 @@
 /** A job's state as server-sent events: one at the start, one after each change, none after its end. */
 import 'server-only';
 import type { Job } from '@/lib/contracts/jobs';
+import { passKillPoint } from '@/server/kill-points';
 import { getJob } from '@/server/queries/get-job';
 
 const lookMs = 300;
@@ -34,7 +35,10 @@ export async function* jobEvents(first: Job, stop: AbortSignal, beatMs = heartbe
     if (stop.aborted) return;
     job = await getJob(first.id);
     const now = job ? eventOf(job) : said;
-    if (now !== said) yield now;
+    if (now !== said) {
+      passKillPoint('sse-publish');
+      yield now;
+    }
     else if (Date.now() - saidAt >= beatMs) yield ': still there\n\n';
     else continue;
     [said, saidAt] = [now, Date.now()];

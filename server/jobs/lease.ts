@@ -9,6 +9,9 @@ export const leaseSeconds = 15;
 /** A job that took its worker down this often is not tried again. */
 export const mostAttempts = 3;
 
+/** It ended, or it ends so late that the clock must have been set back since: then it would hold the job for as long as that. */
+const expired = (seconds: string) => `("leaseTill" < now() or "leaseTill" > now() + make_interval(secs => 2 * ${seconds}))`;
+
 /** The oldest job that waits or whose worker is gone, or null. No two workers get the same one. */
 export async function claimJob(owner: string, kinds: readonly string[]): Promise<Job | null> {
   await failPoison();
@@ -17,7 +20,7 @@ export async function claimJob(owner: string, kinds: readonly string[]): Promise
        "heartbeatAt" = now(), "leaseTill" = now() + make_interval(secs => $2)
      where id = (
        select id from "Job"
-       where kind = any($3) and (state = 'queued' or (state = 'running' and "leaseTill" < now()))
+       where kind = any($3) and (state = 'queued' or (state = 'running' and ${expired('$2')}))
        order by "createdAt", id limit 1 for update skip locked
      )
      returning id, "projectId", kind, input, attempts`,
@@ -30,8 +33,8 @@ async function failPoison() {
   await store().pool.query(
     `update "Job" set state = case when "cancelAsked" then 'cancelled' else 'failed' end, owner = null, "leaseTill" = null, "endedAt" = now(),
        error = case when "cancelAsked" then null else 'The worker ended ' || attempts || ' times while it did this; it is not tried again.' end
-     where state = 'running' and "leaseTill" < now() and (attempts >= $1 or "cancelAsked")`,
-    [mostAttempts],
+     where state = 'running' and ${expired('$2')} and (attempts >= $1 or "cancelAsked")`,
+    [mostAttempts, leaseSeconds],
   );
 }
 

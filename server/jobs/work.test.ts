@@ -117,6 +117,14 @@ it('the job of a dead worker is taken up again, and what the dead one still writ
   expect(await row(id)).toMatchObject({ result: 'from the second', attempts: 2 });
 });
 
+it('the job of a worker that died before the clock was set back does not wait for the time of then', async () => {
+  const id = await add('test');
+  await opened.store.pool.query(`update "Job" set state = 'running', owner = 'dead', attempts = 1, "leaseTill" = now() + interval '1 hour' where id = $1`, [id]);
+  startWorker(async () => 'taken up');
+  await becomes(id, 'done');
+  expect(await row(id)).toMatchObject({ result: 'taken up', attempts: 2 });
+});
+
 it('a job that takes its worker down each time is not tried for ever', async () => {
   const id = await add('test');
   await opened.store.pool.query(`update "Job" set state = 'running', owner = 'dead', attempts = $2 where id = $1`, [id, mostAttempts]);

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Job, JobKind } from '@/server/jobs/job';
 import { claimJob, endJob, type Ending, leaseSeconds, renewLease } from '@/server/jobs/lease';
 import { type JobNotices, listenForJobs } from '@/server/jobs/listen';
+import { passKillPoint } from '@/server/kill-points';
 
 /** A notice wakes a waiting worker at once; this finds what a notice missed, and the jobs of workers that died. */
 const pollMs = 2000;
@@ -45,7 +46,7 @@ async function runJob(owner: string, kind: JobKind, job: Job, stop: AbortSignal,
   const beat = setInterval(() => void renew(), (leaseSeconds / 5) * 1000);
   const tell = setInterval(() => void (progress !== null && renew()), progressMs);
   const unhear = onNotice((id) => void (id === job.id && renew())); // perhaps a wish to cancel
-  const context = { signal: abort.signal, job, progress: (value: unknown) => void (progress = JSON.stringify(value)) };
+  const context = { signal: abort.signal, job, progress: (value: unknown) => (passKillPoint('job-step'), void (progress = JSON.stringify(value))) };
   const ending = await kind.run(job.input, context).then(
     (result): Ending => ({ kind: 'done', result }),
     (error: unknown): Ending => (why && why !== 'lost' ? { kind: why } : { kind: 'failed', error: message(error) }),

@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Project, ProjectCard } from '@/lib/contracts/projects';
 import { ProjectSettings, roles } from '@/lib/contracts/projects';
+import { reader } from '@/server/db/transaction';
 import { store } from '@/server/store/store';
 
 interface ProjectRow {
@@ -57,6 +58,6 @@ export async function listProjects({ userId, isOwner }: Viewer): Promise<Project
 
 /** `role`: of whoever asks, settled before. null: it was deleted meanwhile. */
 export async function findProjectById(projectId: string, role: Project['role']): Promise<Project | null> {
-  const { rows } = await store().pool.query<Omit<ProjectRow, 'role'>>('select id, name, "isSample", settings, "createdAt" from "Project" where id = $1 and "deletedAt" is null', [projectId]);
+  const { rows } = await reader().query<Omit<ProjectRow, 'role'>>('select id, name, "isSample", settings, "createdAt" from "Project" where id = $1 and "deletedAt" is null', [projectId]);
   return rows[0] ? toProject({ ...rows[0], role }) : null;
 }

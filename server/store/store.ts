@@ -7,23 +7,30 @@ import { givenPlace, type Place } from '@/server/store/place';
 
 export interface Store extends Place {
   pool: pg.Pool;
+  /** For work that keeps a connection while it asks for others of `pool`, which must never wait for each other. */
+  writers: pg.Pool;
   prisma: PrismaClient;
   close(): Promise<void>;
 }
 
 /** Opens a pool and a client at a place; connects on first use. `close` may be called more than once. */
 export function connect({ mode, config }: Place): Store {
-  const pool = new pg.Pool({ application_name: 'treewright', connectionTimeoutMillis: 10_000, ...config, max: 10 });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => console.error(`store: an idle connection ended (${error.message})`));
+  const [pool, writers] = [openPool(config, 10), openPool(config, 5)];
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   let closing: Promise<void> | undefined;
   const close = () =>
     (closing ??= (async () => {
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), writers.end()]);
     })());
-  return { mode, config, pool, prisma, close };
+  return { mode, config, pool, writers, prisma, close };
+}
+
+function openPool(config: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({ application_name: 'treewright', connectionTimeoutMillis: 10_000, ...config, max });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => console.error(`store: an idle connection ended (${error.message})`));
+  return pool;
 }
 
 // On globalThis, because the web build puts this module into more than one bundle and a development reload runs it again.

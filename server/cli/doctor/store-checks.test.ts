@@ -14,5 +14,5 @@ it('a new store has nothing wrong, and one that lacks a migration is told which'
   const { rows } = await opened.store.pool.query<{ name: string }>(
     'delete from _prisma_migrations where migration_name = (select max(migration_name) from _prisma_migrations) returning migration_name as name',
   );
-  expect(await findings()).toEqual([{ name: 'every migration is applied', found: [`${rows[0]?.name} is not applied`] }]);
+  expect(await findings()).toEqual([{ name: 'every migration is applied', found: [{ severity: 'wrong', what: `${rows[0]?.name} is not applied`, where: '_prisma_migrations', mend: 'npm start' }] }]);
 });
