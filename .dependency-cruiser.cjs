@@ -36,7 +36,7 @@ const LAYERS = {
   'app/api/': ['lib/', 'server/'],
   'app/(?!api/)': ['lib/', 'server/(queries|auth|http)/', 'client/', 'components/', 'app/'],
   'scripts/': ['lib/', 'server/'],
-  'bench/': ['lib/', 'server/'],
+  'bench/': ['scripts/(bootstrap|chromium)\\.mjs'],
   'e2e/': ['lib/'],
 };
 const OURS = '^(app|components|lib|server|client|scripts|bench|e2e)/';
