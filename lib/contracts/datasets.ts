@@ -4,6 +4,8 @@ import { endpoint, ProjectParam } from './common';
 import { JobRef } from './jobs';
 
 export const policies = ['all', 'majority', 'adjudicated'] as const;
+export const brokenRowChoices = ['refuse', 'leave-out'] as const;
+
 /** The same choices as `treewright export`. */
 export const DatasetRequest = z.strictObject({
   method: z.string(),
@@ -14,12 +16,16 @@ export const DatasetRequest = z.strictObject({
   split: z.string().default('train=1'),
   seed: z.int().default(0),
   allowContextDiffers: z.boolean().default(false),
+  /** Rows that break a rule by themselves: refuse the whole, or leave them out, counted by rule. */
+  brokenRows: z.enum(brokenRowChoices).default('refuse'),
   parameters: z.record(z.string(), z.unknown()).default({}),
 });
 export type DatasetRequest = z.infer<typeof DatasetRequest>;
 
-export const Finding = z.object({ rule: z.string(), severity: z.enum(['E', 'W', 'I']), title: z.string(), count: z.int(), rows: z.array(z.object({ id: z.string(), where: z.string(), what: z.string() })) });
+export const Finding = z.object({ rule: z.string(), severity: z.enum(['E', 'W', 'I']), title: z.string(), byRow: z.boolean(), count: z.int(), rows: z.array(z.object({ id: z.string(), where: z.string(), what: z.string() })) });
 export type Finding = z.infer<typeof Finding>;
+/** Whether `brokenRows: leave-out` would mend what refuses the export, at least in part. */
+export const canLeaveOut = (findings: readonly Pick<Finding, 'severity' | 'byRow'>[]): boolean => findings.some(({ severity, byRow }) => severity === 'E' && byRow);
 
 export const DatasetPreview = z.object({
   counts: z.object({ in: z.int(), kept: z.int(), merged: z.int(), conflicts: z.int(), dropped: z.record(z.string(), z.int()) }),

@@ -24,22 +24,19 @@ export function isTeachable(step: Step): boolean {
   return (says || step.calls.length > 0) && step.calls.every((call) => call.args.state !== 'invalid_json');
 }
 
-/** The message with call ids that the conversation before it does not use: what a reviewer wrote may repeat one. */
-export function withFreshCallIds(message: AssistantMessage, before: readonly Message[]): AssistantMessage {
+/**
+ * Call ids counted on from those of the prompt: two answers to it then differ in what they say and in nothing else, and an id that a
+ * reviewer's editor made up repeats none of the conversation's.
+ */
+export function withCountedCallIds(message: AssistantMessage, prompt: readonly Message[]): AssistantMessage {
   if (!message.tool_calls) return message;
-  const taken = new Set(before.flatMap((other) => other.tool_calls?.map((call) => call.id) ?? []));
+  const taken = new Set(prompt.flatMap((other) => other.tool_calls?.map((call) => call.id) ?? []));
   let next = taken.size;
   const calls = message.tool_calls.map((call) => {
-    let id = call.id;
-    while (id === '' || taken.has(id)) id = `call_${++next}`;
-    taken.add(id);
+    let id: string;
+    do id = `call_${++next}`;
+    while (taken.has(id));
     return { ...call, id };
   });
   return { ...message, tool_calls: calls };
-}
-
-/** Call ids counted on from those of the prompt, so that two answers to it differ in what they say and in nothing else. */
-export function withCountedCallIds(message: AssistantMessage, prompt: readonly Message[]): AssistantMessage {
-  if (!message.tool_calls) return message;
-  return withFreshCallIds({ ...message, tool_calls: message.tool_calls.map((call) => ({ ...call, id: '' })) }, prompt);
 }

@@ -5,7 +5,10 @@ import { splitCallKey } from './ids';
 import type { Message, MessageCall } from './message';
 import type { Part, Step, ToolCall } from './model';
 
-/** Texts of the parts, joined as blocks; media and unknown parts say what stood there. */
+/** A line that says which picture, sound or file stood there, such as `[image/png]`. */
+export const mediaLine = /^\[((?:image|audio|video|application)\/[\w.+*-]+)\]$/m;
+
+/** Texts of the parts, joined as blocks; media say what stood there (`mediaLine`). */
 export function partsText(parts: readonly Part[]): string {
   const blocks: string[] = [];
   for (const part of parts) {

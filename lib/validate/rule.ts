@@ -70,6 +70,8 @@ export interface Finding {
   rule: string;
   severity: Severity;
   title: string;
+  /** Told of each row by itself: such rows can be left out, and the rest exported. */
+  byRow: boolean;
   count: number;
   rows: { id: string; where: string; what: string }[];
 }

@@ -194,6 +194,15 @@ describe('V15 pairs and splits', () => {
   });
 });
 
+describe('V16 media', () => {
+  it('tells of each message that lost a picture, and of none that speaks of one', () => {
+    const seen = withPrompt((messages) => (messages[2] = { role: 'tool', content: 'Saved.\n[image/png]', tool_call_id: 'call_1', name: 'find_part' }));
+    expect(findings([seen])).toMatchObject([{ rule: 'V16', severity: 'W', count: 1, rows: [{ where: 'prompt[2]', what: expect.stringContaining('[image/png]') }] }]);
+    const spoken = withPrompt((messages) => (messages[2] = { role: 'tool', content: 'see [image/png] there', tool_call_id: 'call_1', name: 'find_part' }));
+    expect(broken([spoken])).toEqual([]);
+  });
+});
+
 describe('V20 columns', () => {
   it.each<[string, JsonObject[]]>([
     ['a name that the trainer reads otherwise', [pair({ labels: 'x' })]],

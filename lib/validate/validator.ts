@@ -27,7 +27,7 @@ export class Validator {
   private take(rule: Rule, problems: Iterable<Problem>): void {
     for (const { severity, id, where, what } of problems) {
       const key = `${rule.id} ${severity}`;
-      const finding = this.found.get(key) ?? { rule: rule.id, severity, title: rule.title, count: 0, rows: [] };
+      const finding = this.found.get(key) ?? { rule: rule.id, severity, title: rule.title, byRow: rule.scope === 'row', count: 0, rows: [] };
       this.found.set(key, finding);
       finding.count++;
       if (finding.rows.length < SHOWN_ROWS) finding.rows.push({ id, where, what });

@@ -138,6 +138,19 @@ describe.skipIf(!areExamplesThere)('over files of real systems', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
+  it('pairs that no trainer takes hold up the others until they are left out', async () => {
+    expect((await call('import', examplePath('trajectories/prm_stepwise/openreasoner__openr__tests_samples_prm800k.jsonl'), '--project', 'mixed')).code).toBe(0);
+    await call('import', await put('rows.jsonl', rows), '--project', 'mixed');
+    await call('labels', 'apply', await put('mixed.jsonl', [prefers('mine', 'ana')]), '--project', 'mixed');
+    const ask = ['export', '--project', 'mixed', '--method', 'dpo-step', '--target', 'trl', '--dry-run'];
+    const refused = await call(...ask);
+    expect(refused.code).toBe(1);
+    expect(refused.err.at(-1)).toContain('--broken-rows leave-out');
+    const [kept] = values((await call(...ask, '--broken-rows', 'leave-out', '--json')).out);
+    expect(kept).toMatchObject({ refused: null, counts: { kept: 2, dropped: { breaks_V08: expect.any(Number) } } });
+    expect((await call(...ask, '--broken-rows', 'some')).code).toBe(2);
+  });
+
   it('rollouts that only share their actions so far pair up where that is allowed, and are counted where not', async () => {
     expect((await call('import', examplePath('trajectories/tau_bench'), '--project', 'airline', '--json')).code).toBe(0);
     const [decision] = values((await call('decisions', '--project', 'airline', '--scheme', 'task.step')).out).filter(({ alternatives }) => Array.isArray(alternatives) && alternatives[1].scheme === 'task.step');

@@ -2,7 +2,7 @@
 import 'server-only';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DatasetRequest, policies } from '@/lib/contracts/datasets';
+import { brokenRowChoices, canLeaveOut, DatasetRequest, policies } from '@/lib/contracts/datasets';
 import type { DatasetResult } from '@/lib/dataset/plan';
 import { cancellable } from '@/server/cli/cancellable';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
@@ -24,6 +24,7 @@ const options = {
   seed: { type: 'string', default: '0' },
   format: { type: 'string', default: 'jsonl' },
   'allow-context-differs': { type: 'boolean', default: false },
+  'broken-rows': { type: 'string', default: 'refuse' },
   'dry-run': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
@@ -34,7 +35,7 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'Write a dataset folder for a trainer',
   usage: `export --project P --method M --target T --out DIR [--filter TEXT] [--policy ${policies.join('|')}]
-export … [--split train=0.9,test=0.1] [--seed N] [--allow-context-differs] [--dry-run] [--json]`,
+export … [--split train=0.9,test=0.1] [--seed N] [--allow-context-differs] [--broken-rows ${brokenRowChoices.join('|')}] [--dry-run] [--json]`,
   async run(args, io) {
     const { values } = parseArgs({ args, options });
     const request = requestOf(values);
@@ -63,9 +64,11 @@ function requestOf(values: Values): DatasetRequest {
   if (!target) throw new WrongUsage('export wants --target with the trainer that reads it.');
   const policy = policies.find((known) => known === values.policy);
   if (policy === undefined) throw new WrongUsage(`--policy is one of ${policies.join(', ')}, not ${values.policy}.`);
+  const brokenRows = brokenRowChoices.find((known) => known === values['broken-rows']);
+  if (brokenRows === undefined) throw new WrongUsage(`--broken-rows is ${brokenRowChoices.join(' or ')}, not ${values['broken-rows']}.`);
   if (!/^-?\d{1,15}$/.test(values.seed)) throw new WrongUsage(`--seed is a whole number, not ${values.seed}.`);
   return DatasetRequest.parse({
-    method, target, policy, filter: values.filter, split: values.split, seed: Number(values.seed), allowContextDiffers: values['allow-context-differs'],
+    method, target, policy, filter: values.filter, split: values.split, seed: Number(values.seed), allowContextDiffers: values['allow-context-differs'], brokenRows,
   });
 }
 
@@ -81,7 +84,11 @@ function tell({ refused, counts, splits, findings }: DatasetResult, out: string 
     io.out(`${severity === 'E' ? 'error' : severity === 'W' ? 'warning' : 'note'} ${rule}: ${title} (${plural(count, 'place', 'places')})`);
     for (const { id, where, what } of rows) io.out(`  ${id} ${where} ${what}`);
   }
-  if (refused) for (const what of refused.what) io.err(what);
-  else if (isWritten) io.out(`${plural(lines, 'line', 'lines')} written to ${out ?? ''}: ${Object.entries(splits).map(([split, count]) => `${split} ${count}`).join(', ')}`);
-  else io.out(`${plural(lines, 'line', 'lines')} would be written: ${Object.entries(splits).map(([split, count]) => `${split} ${count}`).join(', ')}`);
+  if (refused) {
+    for (const what of refused.what) io.err(what);
+    if (canLeaveOut(findings)) io.err('With `--broken-rows leave-out` the other rows are exported, and these are counted by rule.');
+    return;
+  }
+  const bySplit = Object.entries(splits).map(([split, count]) => `${split} ${count}`).join(', ');
+  io.out(`${plural(lines, 'line', 'lines')} ${isWritten ? `written to ${out ?? ''}` : 'would be written'}: ${bySplit}`);
 }

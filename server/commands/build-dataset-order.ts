@@ -28,6 +28,7 @@ export function datasetOrder(request: DatasetRequest): DatasetOrder {
     target,
     parameters: request.parameters,
     options: { policy: { kind: request.policy }, allowContextDiffers: request.allowContextDiffers },
+    brokenRows: request.brokenRows,
     splits: splits.value,
     seed: request.seed,
     filter: printFilter(readFilter(request.filter)), // its normal form, so that equal filters give equal manifests

@@ -5,20 +5,22 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useCommands } from '@/client/state/use-commands';
+import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { FindingsList } from '@/components/views/datasets/findings-list';
 import { RowFunnel } from '@/components/views/datasets/row-funnel';
 import { RowPreview } from '@/components/views/datasets/row-preview';
-import type { DatasetPreview } from '@/lib/contracts/datasets';
+import { canLeaveOut, type DatasetPreview } from '@/lib/contracts/datasets';
 
 export interface DatasetPreviewPanelProps {
   readonly project: string;
   readonly preview: DatasetPreview;
   readonly isStale: boolean;
+  readonly onLeaveOut: () => void;
 }
 
-export function DatasetPreviewPanel({ project, preview, isStale }: DatasetPreviewPanelProps) {
+export function DatasetPreviewPanel({ project, preview, isStale, onLeaveOut }: DatasetPreviewPanelProps) {
   const { counts, splits, findings, rows, refused } = preview;
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, Math.max(0, rows.length - 1));
@@ -47,6 +49,11 @@ export function DatasetPreviewPanel({ project, preview, isStale }: DatasetPrevie
             {sentence}
           </p>
         ))}
+        {refused !== null && canLeaveOut(findings) && (
+          <p>
+            <Button onClick={onLeaveOut}>Leave those rows out and export the rest</Button>
+          </p>
+        )}
         {(refused === null || findings.length > 0) && <FindingsList findings={findings} />}
       </section>
       {row && (

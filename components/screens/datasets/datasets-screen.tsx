@@ -62,7 +62,7 @@ export function DatasetsScreen({ project }: { readonly project: string }) {
             <DatasetHistory project={project} />
           </div>
           <QueryStates query={preview} what="the preview" rows={10}>
-            {(data) => <DatasetPreviewPanel project={project} preview={data} isStale={preview.isFetching} />}
+            {(data) => <DatasetPreviewPanel project={project} preview={data} isStale={preview.isFetching} onLeaveOut={() => setRequest({ brokenRows: 'leave-out' })} />}
           </QueryStates>
         </div>
       </PageBody>

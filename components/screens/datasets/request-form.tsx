@@ -18,7 +18,7 @@ export interface RequestFormProps {
   readonly onChange: (change: Partial<Omit<DatasetRequest, 'parameters'>>) => void;
 }
 
-const marks = { exact: 'as published', part: 'in part', abs: 'from the abstract' } as const;
+const marks = { exact: 'exactly as defined', part: 'in part', abs: 'from the abstract' } as const;
 const policyWords = { all: 'All', majority: 'Majority', adjudicated: 'Adjudicated' } as const;
 
 function MethodTable({ known, request, onChange }: RequestFormProps) {
@@ -96,6 +96,7 @@ export function RequestForm(props: RequestFormProps) {
           </FormField>
         </div>
         <Checkbox isChecked={request.allowContextDiffers} onChange={(allowContextDiffers) => onChange({ allowContextDiffers })} label="Also pairs whose models saw different prompts (same actions so far); they stand under the prompt of alternative 0" />
+        <Checkbox isChecked={request.brokenRows === 'leave-out'} onChange={(isOn) => onChange({ brokenRows: isOn ? 'leave-out' : 'refuse' })} label="Leave out rows that break a rule by themselves, counted by rule, instead of refusing the whole" />
       </section>
     </div>
   );

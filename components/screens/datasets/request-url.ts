@@ -3,7 +3,7 @@
 
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { policies, type DatasetRequest } from '@/lib/contracts/datasets';
+import { brokenRowChoices, policies, type DatasetRequest } from '@/lib/contracts/datasets';
 
 const parsers = {
   method: parseAsString.withDefault('dpo-step'),
@@ -13,6 +13,7 @@ const parsers = {
   split: parseAsString.withDefault('train=1'),
   seed: parseAsInteger.withDefault(0),
   allowContextDiffers: parseAsBoolean.withDefault(false),
+  brokenRows: parseAsStringLiteral(brokenRowChoices).withDefault('refuse'),
 };
 
 export function useRequestUrl(): [DatasetRequest, (change: Partial<Omit<DatasetRequest, 'parameters'>>) => void] {

@@ -14,7 +14,7 @@ export function FindingsList({ findings }: { readonly findings: readonly Finding
   return (
     <ul className="flex flex-col gap-1">
       {findings.map(({ rule, severity, title, count, rows }) => (
-        <li key={rule} className="rounded-md border border-line bg-surface">
+        <li key={`${rule} ${severity}`} className="rounded-md border border-line bg-surface">
           <Collapsible
             title={
               <span className="flex items-center gap-2">

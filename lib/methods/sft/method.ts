@@ -10,7 +10,7 @@ import { defineMethod, type MethodContext } from '../method';
 import { dropped, type Outcome } from '../outcome';
 import { labelProvenance, runProvenance } from '../provenance';
 import type { SftRow, Turn } from '../row';
-import { isTeachable, turnsOf, withFreshCallIds } from '../turns';
+import { isTeachable, turnsOf, withCountedCallIds } from '../turns';
 import { verdictsOf, type Corrected, type Verdicts } from './verdicts';
 
 /** One run at hand with what the labels say of it. */
@@ -78,7 +78,7 @@ function* segmentRows(run: Run, segment: Segment, number: number, correctedAt: n
   const said: Message[] = before.map((turn) => turn.message);
   for (const [variant, corrected] of correctionsOf(steps[correctedAt], run).entries()) {
     const shown = variant === 0 ? before : before.map((turn) => ({ ...turn, train: false }));
-    const turns = [...shown, { message: withFreshCallIds(corrected.message, said), train: true, step }];
+    const turns = [...shown, { message: withCountedCallIds(corrected.message, said), train: true, step }];
     yield { kind: 'row', row: toRow(run, turns, { segment: number, variant, ordinal }, corrected) };
   }
 }
