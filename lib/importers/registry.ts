@@ -10,6 +10,7 @@ import { kto } from './kto/importer';
 import { llamafactoryV1 } from './llamafactory-v1/importer';
 import { mathShepherd } from './math-shepherd/importer';
 import { nemoGym } from './nemo-gym/importer';
+import { nemoRlMessageLog } from './nemo-rl-message-log/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
 import { openhandsEvents } from './openhands-events/importer';
@@ -18,12 +19,15 @@ import { openhandsSdkEvents } from './openhands-sdk-events/importer';
 import { prm800k } from './prm800k/importer';
 import { sharegptPreference } from './sharegpt-preference/importer';
 import { sharegpt } from './sharegpt/importer';
+import { slimeSample } from './slime-sample/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
 import { trlCompletion } from './trl-completion/importer';
 import { trlPreference } from './trl-preference/importer';
 import { trlStepwise } from './trl-stepwise/importer';
+import { verlDump } from './verl-dump/importer';
+import { verlParquet } from './verl-parquet/importer';
 
 export const importers: readonly Importer[] = [
   treewright,
@@ -47,6 +51,10 @@ export const importers: readonly Importer[] = [
   trlStepwise,
   mathShepherd,
   hfSessionTrace,
+  nemoRlMessageLog,
+  slimeSample,
+  verlDump,
+  verlParquet,
   openaiResponses,
   anthropicMessages,
   openaiChat,

@@ -61,7 +61,7 @@ export class ChatReader {
     for (const [index] of calls.entries()) parts.push({ type: 'call', index });
     if (!parts.some((part) => part.type !== 'text' || part.text !== ''))
       this.notes.once('empty_message', 'A message has neither text nor calls; it is kept as a step.', place.src);
-    const result = kind === 'observation' ? this.claim(message) : undefined;
+    const result = kind === 'observation' ? this.claim(message, role) : undefined;
     if (calls.length > 0) this.lastAction = this.builder.length;
     const startedAt = message.text('timestamp');
     return this.builder.add({
@@ -99,9 +99,11 @@ export class ChatReader {
     return { parts, extra: content.extra };
   }
 
-  private claim(message: Fields): ResultClaim {
+  /** undefined: what the environment says of its own accord answers nothing, and that is no fault. */
+  private claim(message: Fields, role: string): ResultClaim | undefined {
     const callId = message.id('tool_call_id');
     const name = message.text('name');
+    if (callId === null && name === null && this.lastAction < 0 && kindOfRole(role) === null) return undefined;
     const open = callId === null && name === null ? this.openCalls() : [];
     return { callId, name, ...(open.length === 1 ? { byPosition: open } : {}) };
   }
