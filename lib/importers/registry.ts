@@ -13,6 +13,7 @@ import { nemoGym } from './nemo-gym/importer';
 import { nemoRlMessageLog } from './nemo-rl-message-log/importer';
 import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
+import { miniSweAgent } from './mini-swe-agent/importer';
 import { openhandsEvents } from './openhands-events/importer';
 import { openhandsOutput } from './openhands-output/importer';
 import { openhandsSdkEvents } from './openhands-sdk-events/importer';
@@ -20,6 +21,7 @@ import { prm800k } from './prm800k/importer';
 import { sharegptPreference } from './sharegpt-preference/importer';
 import { sharegpt } from './sharegpt/importer';
 import { slimeSample } from './slime-sample/importer';
+import { sweAgent } from './swe-agent/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
@@ -37,6 +39,8 @@ export const importers: readonly Importer[] = [
   openhandsOutput,
   openhandsEvents,
   openhandsSdkEvents,
+  sweAgent,
+  miniSweAgent,
   tauBench,
   toolbench,
   prm800k,

@@ -55,6 +55,20 @@ describe('steps as chat messages', () => {
     expect(withArgs({ state: 'invalid_json', text: '{"a":' })).toEqual({ input: '{"a":' });
   });
 
+  it('say a command that stands in the text once, and its output as the user said it', () => {
+    const written = (text: string, callId: string | null) => (step: Step): Step => ({
+      ...step,
+      parts: [{ type: 'text', text: 'I look:\n```\nls\n```' }, { type: 'call', index: 0 }],
+      calls: step.calls.map((call) => ({ ...call, callId, encoding: 'inline_text' as const, args: { state: 'text' as const, text, form: 'shell' as const } })),
+    });
+    expect(messageOf('u:x > c:bash(y) > o:menu', 1, written('ls', null))).toEqual({ role: 'assistant', content: 'I look:\n```\nls\n```' });
+    expect(messageOf('u:x > c:bash(y)', 1, written('pwd', null)).tool_calls?.[0]?.function.arguments).toEqual({ input: 'pwd' });
+    expect(messageOf('u:x > c:bash(y)', 1, written('ls', 'c1')).tool_calls).toHaveLength(1);
+    const { steps } = trajectory('u:x > c:bash(y) > o:menu');
+    const all = steps.map((step) => (step.ordinal === 1 ? written('ls', null)(step) : step));
+    expect(all.map((step) => stepMessage(step, all).role)).toEqual(['user', 'assistant', 'user']);
+  });
+
   it('have the role that a trainer knows', () => {
     const roles = (text: string) => trajectory(text).steps.map((step, _, steps) => stepMessage(step, steps).role);
     expect(roles('s:rules > u:ask > c:f(x) > o:answer > o:unasked > a:end')).toEqual(['system', 'user', 'assistant', 'tool', 'user', 'assistant']);

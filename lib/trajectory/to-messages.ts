@@ -1,7 +1,7 @@
 /** Steps to chat messages: the one way in which contexts, previews and exported rows are written. */
 import type { Json } from '@/lib/json/schema';
 import type { ContextEntry } from './context';
-import { splitCallKey } from './ids';
+import { splitCallKey, type CallKey } from './ids';
 import type { Message, MessageCall } from './message';
 import type { Part, Step, ToolCall } from './model';
 
@@ -51,24 +51,40 @@ const toCall = (call: ToolCall, taken: ReadonlyMap<string, string>): MessageCall
   function: { name: call.name, arguments: argumentsObject(call) },
 });
 
-const roleOf = (step: Step): Message['role'] => {
+/** An agent that writes its commands into its text is told their output as a user: such a call is not said a second time. */
+function standsInText(call: ToolCall, step: Step): boolean {
+  const { args, encoding, callId } = call;
+  if (encoding !== 'inline_text' || args.state !== 'text' || args.text === '' || callId !== null) return false;
+  return step.parts.some((part) => part.type === 'text' && part.text.includes(args.text));
+}
+
+function callAt(key: CallKey, steps: readonly Step[]): { call: ToolCall; step: Step } | null {
+  const { ordinal, index } = splitCallKey(key);
+  const step = steps[ordinal];
+  const call = step?.calls[index];
+  return step && call ? { call, step } : null;
+}
+
+function roleOf(step: Step, steps: readonly Step[]): Message['role'] {
   if (step.kind === 'action') return 'assistant';
   if (step.kind === 'system') return 'system';
-  if (step.kind === 'observation' && step.answer !== null && (step.answer.calls.length > 0 || step.answer.callId)) return 'tool';
-  return 'user';
-};
+  if (step.kind !== 'observation' || step.answer === null) return 'user';
+  const answered = step.answer.calls.flatMap((key) => callAt(key, steps) ?? []);
+  if (answered.length > 0 && answered.every(({ call, step: caller }) => standsInText(call, caller))) return 'user';
+  return step.answer.calls.length > 0 || step.answer.callId ? 'tool' : 'user';
+}
 
 /** One step as one message. A response that recorded nothing is a message with empty content. */
 export function stepMessage(step: Step, steps: readonly Step[], taken = firstCallById(steps)): Message {
-  const role = roleOf(step);
+  const role = roleOf(step, steps);
   const message: Message = { role, content: partsText(step.parts) };
   const reasoning = role === 'assistant' ? reasoningText(step.parts) : '';
   if (reasoning !== '') message.reasoning_content = reasoning;
-  if (role === 'assistant' && step.calls.length > 0) message.tool_calls = step.calls.map((call) => toCall(call, taken));
+  const spoken = role === 'assistant' ? step.calls.filter((call) => !standsInText(call, step)) : [];
+  if (spoken.length > 0) message.tool_calls = spoken.map((call) => toCall(call, taken));
   if (role === 'tool') {
     const key = step.answer?.calls[0];
-    const at = key === undefined ? undefined : splitCallKey(key);
-    const call = at === undefined ? undefined : steps[at.ordinal]?.calls[at.index];
+    const call = key === undefined ? undefined : callAt(key, steps)?.call;
     const id = call ? callId(call, taken) : (step.answer?.callId ?? undefined);
     if (id !== undefined) message.tool_call_id = id;
     const name = call?.name ?? step.answer?.name;

@@ -7,7 +7,7 @@
  */
 import type { Json } from '@/lib/json/schema';
 import type { ImportContext } from '@/lib/importers/importer';
-import type { StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
+import type { CallInput, StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
 import type { ResultClaim } from '@/lib/trajectory/call-book';
 import type { CallKey } from '@/lib/trajectory/ids';
 import type { Part, SourceRef, StepKind } from '@/lib/trajectory/model';
@@ -35,6 +35,11 @@ export interface ChatPlace {
   index: number | null;
 }
 
+export interface ChatOptions {
+  /** Calls that an agent writes into its text; asked where a message has no others. */
+  inlineCalls?: (message: Json) => readonly CallInput[];
+}
+
 export class ChatReader {
   readonly notes: Notes;
   private lastAction = -1;
@@ -42,6 +47,7 @@ export class ChatReader {
   constructor(
     private readonly builder: TrajectoryBuilder,
     private readonly context: ImportContext,
+    private readonly options: ChatOptions = {},
   ) {
     this.notes = new Notes(builder);
   }
@@ -57,6 +63,7 @@ export class ChatReader {
     const kind = patch.kind ?? kindOfRole(role) ?? 'user';
     const { calls, faults } = kind === 'action' || kind === 'user' ? readChatCalls(message) : { calls: [], faults: [] };
     this.notes.callFaults(faults, place.src);
+    if (kind === 'action' && calls.length === 0) calls.push(...(this.options.inlineCalls?.(value) ?? []));
     const { parts, extra: partExtra } = this.parts(message, kind, place.src);
     for (const [index] of calls.entries()) parts.push({ type: 'call', index });
     if (!parts.some((part) => part.type !== 'text' || part.text !== ''))
@@ -99,12 +106,14 @@ export class ChatReader {
     return { parts, extra: content.extra };
   }
 
-  /** undefined: what the environment says of its own accord answers nothing, and that is no fault. */
+  /** undefined: what the environment says of its own accord, or to an agent that called nothing, answers nothing, and that is no fault. */
   private claim(message: Fields, role: string): ResultClaim | undefined {
     const callId = message.id('tool_call_id');
     const name = message.text('name');
-    if (callId === null && name === null && this.lastAction < 0 && kindOfRole(role) === null) return undefined;
-    const open = callId === null && name === null ? this.openCalls() : [];
+    if (callId !== null || name !== null) return { callId, name };
+    if (this.lastAction < 0 && kindOfRole(role) === null) return undefined;
+    const open = this.openCalls();
+    if (open.length === 0 && kindOfRole(role) === 'user') return undefined;
     return { callId, name, ...(open.length === 1 ? { byPosition: open } : {}) };
   }
 }

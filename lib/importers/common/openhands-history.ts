@@ -11,7 +11,7 @@ import type { StepInput, TrajectoryBuilder } from '@/lib/trajectory/build';
 import type { ResultClaim } from '@/lib/trajectory/call-book';
 import { makeCallKey, type CallKey } from '@/lib/trajectory/ids';
 import type { Compaction, Part, SubLink, ToolDef } from '@/lib/trajectory/model';
-import { Fields, isNumber, withExtra, type JsonObject } from './fields';
+import { isNumber, withExtra, type Fields, type JsonObject } from './fields';
 import { embeddedMedia, linkedMedia } from './media';
 import { Notes } from './notes';
 import { isSilent, responseOf, type OpenHandsEvent } from './openhands-event';

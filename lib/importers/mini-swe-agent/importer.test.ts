@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { miniSweAgent } from './importer';
+
+importerContract(miniSweAgent, import.meta.dirname);
