@@ -4,6 +4,7 @@ import { anthropicMessages } from './anthropic-messages/importer';
 import { atif } from './atif/importer';
 import { claudeCode } from './claude-code/importer';
 import { codexRollout } from './codex-rollout/importer';
+import { geminiCli } from './gemini-cli/importer';
 import { hfSessionTrace } from './hf-session-trace/importer';
 import { hhRlhf } from './hh-rlhf/importer';
 import { kto } from './kto/importer';
@@ -41,6 +42,7 @@ export const importers: readonly Importer[] = [
   openhandsSdkEvents,
   sweAgent,
   miniSweAgent,
+  geminiCli,
   tauBench,
   toolbench,
   prm800k,

@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { geminiCli } from './importer';
+
+importerContract(geminiCli, import.meta.dirname);
