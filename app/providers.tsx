@@ -4,8 +4,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { OutboxSender } from '@/client/commands/outbox';
+import { findThings } from '@/client/queries/find';
+import { PaletteSearchContext, type PaletteSearch } from '@/components/frame/palette-search';
 import { Toasts } from '@/components/ui/toast';
 
 const STALE_AFTER_MS = 30_000;
@@ -27,13 +29,14 @@ function createQueryClient(): QueryClient {
 
 export function Providers({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
+  const search = useCallback<PaletteSearch>((place, query, signal) => findThings(client, place, query, signal), [client]);
   // A later navigation brings a newer nonce, but the document keeps the policy of its first one.
   const [firstNonce] = useState(nonce);
   return (
     <CSPProvider nonce={firstNonce} disableStyleElements>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
-          {children}
+          <PaletteSearchContext value={search}>{children}</PaletteSearchContext>
           <Toasts />
           <OutboxSender />
         </NuqsAdapter>

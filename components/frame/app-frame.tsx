@@ -1,27 +1,38 @@
 /** The frame of every page: rail, skip link, the one listener for keys, and (loaded when first opened) palette and key sheet. */
 'use client';
 
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useCommandKeys, useCommands, useKeyLabel } from '@/client/state/use-commands';
 import { FrameContext, type FrameActions } from './frame-context';
-import type { PaletteSearch } from './palette-search';
 import { Rail, RailDrawer } from './rail';
 import { HOME_LINKS, projectLinks } from './rail-links';
 
-const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
+const loadPalette = () => import('./command-palette');
+const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const KeySheet = lazy(() => import('./key-sheet').then((module) => ({ default: module.KeySheet })));
+
+/** While an overlay is on its way, keys that are pressed must not act on the page behind it. */
+const onTheWay = <span data-blocks-keys="" role="status" className="sr-only">Opening</span>;
+
+/** Fetched once the page is quiet, so that the first words typed after ⌘K are not lost. */
+function usePaletteAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PALETTE_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 export interface AppFrameProps {
   /** Id of the project as in the URL; left out outside of a project. */
   readonly project?: string | undefined;
-  /** Finds things for the palette; without it the palette knows commands and places. */
-  readonly search?: PaletteSearch | undefined;
   readonly children: ReactNode;
 }
 
+const PALETTE_AHEAD_MS = 1500;
+
 type Overlay = 'menu' | 'palette' | 'keys' | null;
 
-export function AppFrame({ project, search, children }: AppFrameProps) {
+export function AppFrame({ project, children }: AppFrameProps) {
   const links = useMemo(() => (project === undefined ? HOME_LINKS : projectLinks(project)), [project]);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const keyLabel = useKeyLabel();
@@ -29,6 +40,7 @@ export function AppFrame({ project, search, children }: AppFrameProps) {
   const close = (isOpen: boolean): void => {
     if (!isOpen) setOverlay(null);
   };
+  usePaletteAhead();
   useCommandKeys();
   useCommands('everywhere', {
     'everywhere.palette': () => setOverlay('palette'),
@@ -49,8 +61,8 @@ export function AppFrame({ project, search, children }: AppFrameProps) {
         </main>
       </div>
       <RailDrawer links={links} isOpen={overlay === 'menu'} onOpenChange={close} />
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <CommandPalette places={links} search={search} onClose={() => setOverlay(null)} />}
+      <Suspense fallback={onTheWay}>
+        {overlay === 'palette' && <CommandPalette places={links} onClose={() => setOverlay(null)} />}
         {overlay === 'keys' && <KeySheet onClose={() => setOverlay(null)} />}
       </Suspense>
     </FrameContext>

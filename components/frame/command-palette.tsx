@@ -10,13 +10,12 @@ import { SCOPE_TITLES } from '@/client/state/commands';
 import { useKeyLabel } from '@/client/state/use-commands';
 import { Kbd } from '@/components/ui/kbd';
 import { Spinner } from '@/components/ui/spinner';
-import type { PaletteHit, PaletteSearch } from './palette-search';
+import type { PaletteHit } from './palette-search';
 import type { RailLink } from './rail-links';
 import { useFound } from './use-found';
 
 export interface CommandPaletteProps {
   readonly places: readonly RailLink[];
-  readonly search?: PaletteSearch | undefined;
   readonly onClose: () => void;
 }
 
@@ -41,14 +40,14 @@ function FoundStatus({ state, count }: { readonly state: 'idle' | 'searching' | 
   );
 }
 
-export function CommandPalette({ places, search, onClose }: CommandPaletteProps) {
+export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const keyLabel = useKeyLabel();
   const [live] = useState(() =>
     currentCommands().filter(({ id, command }) => id !== 'everywhere.palette' && !command.keys.includes('1-9')),
   );
   const [query, setQuery] = useState('');
-  const found = useFound(query, search);
+  const found = useFound(query);
   const go = (href: string): void => {
     onClose();
     router.push(href);
@@ -66,17 +65,17 @@ export function CommandPalette({ places, search, onClose }: CommandPaletteProps)
             <Command.Input
               value={query}
               onValueChange={setQuery}
-              placeholder="Search or jump"
+              placeholder="Name or id of a task, rollout or project; a step number; a command"
               className="h-11 w-full rounded-t-md border-b border-line bg-transparent px-4 text-14 outline-none"
             />
             <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-              <Command.Empty className="px-2 py-3 text-ink-2">Nothing here is called that.</Command.Empty>
+              {found.state === 'idle' && found.hits.length === 0 && <Command.Empty className="px-2 py-3 text-ink-2">Nothing here is called that.</Command.Empty>}
               {byGroup(found.hits).map(([group, hits]) => (
                 <Command.Group key={group} heading={group} forceMount className={GROUP}>
                   {hits.map((hit) => (
                     <Command.Item key={hit.id} value={`found ${hit.id}`} forceMount onSelect={() => go(hit.href)} className={ITEM}>
-                      <span className="truncate">{hit.title}</span>
-                      {hit.detail !== undefined && <span className="ml-auto shrink-0 text-12 text-ink-3">{hit.detail}</span>}
+                      <span className="min-w-0 truncate">{hit.title}</span>
+                      {hit.detail !== undefined && <span className="ml-auto max-w-48 shrink-0 truncate text-12 text-ink-3">{hit.detail}</span>}
                     </Command.Item>
                   ))}
                 </Command.Group>

@@ -3,20 +3,24 @@
 
 import { useState } from 'react';
 import { currentCommands, resetAllCommands, useBindings } from '@/client/state/command-store';
-import { SCOPE_TITLES, type CommandScope } from '@/client/state/commands';
+import { COMMANDS, SCOPE_TITLES, type CommandId, type CommandScope } from '@/client/state/commands';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { KeyTable } from './key-table';
 
 const ALL_SCOPES = Object.keys(SCOPE_TITLES) as CommandScope[];
 
-function liveScopes(): readonly CommandScope[] {
-  const live = new Set(currentCommands().map(({ command }) => command.scope));
+function liveCommands(): ReadonlySet<CommandId> {
+  return new Set(currentCommands().map(({ id }) => id));
+}
+
+function scopesOf(commands: ReadonlySet<CommandId>): readonly CommandScope[] {
+  const live = new Set(COMMANDS.filter(({ id }) => commands.has(id)).map(({ scope }) => scope));
   return ALL_SCOPES.filter((scope) => live.has(scope)).sort((a, b) => Number(a === 'everywhere') - Number(b === 'everywhere'));
 }
 
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const [here] = useState(liveScopes);
+  const [here] = useState(liveCommands);
   const [isAll, setIsAll] = useState(false);
   const hasOwn = Object.keys(useBindings()).length > 0;
   return (
@@ -39,7 +43,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <KeyTable scopes={isAll ? ALL_SCOPES : here} />
+      <KeyTable scopes={isAll ? ALL_SCOPES : scopesOf(here)} only={isAll ? null : here} />
     </Dialog>
   );
 }

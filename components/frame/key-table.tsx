@@ -90,14 +90,20 @@ function KeyRow({ id, title }: { readonly id: CommandId; readonly title: string 
   );
 }
 
-export function KeyTable({ scopes }: { readonly scopes: readonly CommandScope[] }) {
+export interface KeyTableProps {
+  readonly scopes: readonly CommandScope[];
+  /** Those that are shown; null: all of the scopes. */
+  readonly only?: ReadonlySet<CommandId> | null | undefined;
+}
+
+export function KeyTable({ scopes, only = null }: KeyTableProps) {
   return (
     <div className="gap-8 columns-1 sm:columns-2">
       {scopes.map((scope) => (
         <section key={scope} className="mb-4 break-inside-avoid">
           <h3 className="mb-1 text-12 text-ink-3">{SCOPE_TITLES[scope]}</h3>
           <ul>
-            {COMMANDS.filter((command) => command.scope === scope).map((command) => (
+            {COMMANDS.filter(({ id, scope: own }) => own === scope && (only === null || only.has(id))).map((command) => (
               <KeyRow key={command.id} id={command.id} title={command.title} />
             ))}
           </ul>

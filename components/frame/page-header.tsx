@@ -53,6 +53,8 @@ function SearchButton() {
   );
 }
 
+const shown = (value: ReactNode): ReactNode => (typeof value === 'number' ? value.toLocaleString('en') : value);
+
 function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="flex h-9 items-center gap-5 overflow-hidden pb-1 whitespace-nowrap max-lg:gap-4">
@@ -68,10 +70,10 @@ function FactList({ facts }: { readonly facts: readonly Fact[] }) {
           <dt className="text-ink-3">{fact.label}</dt>
           <dd className="flex items-center gap-1">
             {fact.href === undefined ? (
-              fact.value
+              shown(fact.value)
             ) : (
               <Link look="number" href={fact.href}>
-                {fact.value}
+                {shown(fact.value)}
               </Link>
             )}
           </dd>
@@ -105,7 +107,7 @@ export function PageHeader({ crumbs = [], title, facts = [], actions, primary }:
       <div className="flex h-11 items-center gap-2">
         <IconButton label="Places" icon={<Menu size={16} aria-hidden="true" />} onClick={openMenu} className="-ml-2 lg:hidden" />
         {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-        <h1 className="min-w-0 truncate text-18" title={title}>
+        <h1 className="min-w-0 shrink-20 truncate text-18" title={title}>
           {title}
         </h1>
         <div className="ml-auto flex shrink-0 items-center gap-2">

@@ -29,6 +29,7 @@ function RailIcon({ link, path }: { readonly link: RailLink; readonly path: stri
         <Link
           look="plain"
           href={link.href}
+          prefetch={false}
           aria-label={link.label}
           aria-current={isHere ? 'page' : undefined}
           className={clsx('relative flex size-8 items-center justify-center rounded-md', isHere ? CURRENT : OTHER)}
@@ -79,6 +80,7 @@ export function RailDrawer({ links, isOpen, onOpenChange }: RailDrawerProps) {
                 <Link
                   look="plain"
                   href={link.href}
+                  prefetch={false}
                   aria-current={isHere ? 'page' : undefined}
                   onClick={() => onOpenChange(false)}
                   className={clsx('relative flex h-10 items-center gap-3 rounded-md px-3', isHere ? CURRENT : OTHER)}

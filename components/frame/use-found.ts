@@ -1,6 +1,7 @@
 /** Asks the search while one types, a little after the last key, and forgets answers that came too late. */
-import { useEffect, useState } from 'react';
-import type { PaletteHit, PaletteSearch } from './palette-search';
+import { useParams } from 'next/navigation';
+import { useContext, useEffect, useState } from 'react';
+import { PaletteSearchContext, type PaletteHit } from './palette-search';
 
 const PAUSE_MS = 150;
 
@@ -14,14 +15,16 @@ interface Answer {
   readonly hits: readonly PaletteHit[] | null;
 }
 
-export function useFound(query: string, search: PaletteSearch | undefined): Found {
+export function useFound(query: string): Found {
+  const search = useContext(PaletteSearchContext);
+  const { project, trajectory } = useParams<{ project?: string; trajectory?: string }>();
   const wanted = query.trim();
   const [answer, setAnswer] = useState<Answer>({ query: '', hits: [] });
   useEffect(() => {
     if (search === undefined || wanted === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      search(wanted, stop.signal)
+      search({ project, trajectory }, wanted, stop.signal)
         .catch(() => null) // the status line says that there was no answer
         .then((hits) => !stop.signal.aborted && setAnswer({ query: wanted, hits }))
         .catch(() => undefined);
@@ -30,7 +33,7 @@ export function useFound(query: string, search: PaletteSearch | undefined): Foun
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, search]);
+  }, [wanted, search, project, trajectory]);
   if (search === undefined || wanted === '') return { state: 'idle', hits: [] };
   if (answer.query !== wanted) return { state: 'searching', hits: answer.hits ?? [] };
   return answer.hits === null ? { state: 'failed', hits: [] } : { state: 'idle', hits: answer.hits };

@@ -20,7 +20,7 @@ export interface SegmentedControlProps<V extends string> {
 export function SegmentedControl<V extends string>({ label, segments, value, onChange, isDisabled = false }: SegmentedControlProps<V>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex shrink-0 overflow-clip rounded-md border border-line bg-surface">
+    <div role="radiogroup" aria-label={label} className="inline-flex w-fit shrink-0 overflow-clip rounded-md border border-line bg-surface">
       {segments.map((segment) => (
         <label
           key={segment.value}

@@ -11,9 +11,9 @@ import { choiceOf } from '@/components/views/decision-rail/choice';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import { BeforeDecision } from './before-decision';
-import { RewriteDialog } from './rewrite-dialog';
 import { useDecisionLabels, type DecisionLabels, type Said } from './use-decision-labels';
 import { WhatFollowed } from './what-followed';
+import { WriteDialog } from './write-dialog';
 
 export interface DecisionBoardProps {
   readonly project: string;
@@ -109,7 +109,7 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
               Differences against A
             </Button>
           </div>
-          <div className="grid auto-cols-[minmax(18rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-1 max-md:grid-flow-row max-md:auto-cols-auto">
+          <div className="grid auto-cols-[minmax(14rem,1fr)] grid-flow-col grid-rows-[auto_auto_auto_1fr_auto_auto_auto] gap-x-3 overflow-x-auto p-0.5 pb-1 max-md:grid-flow-row max-md:auto-cols-auto max-md:grid-rows-none max-md:gap-y-3">
             {alternatives.map((alternative, index) => (
               <AlternativeColumn
                 key={JSON.stringify(alternative.ref)}
@@ -160,15 +160,7 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
           Next undecided
         </Button>
       </footer>
-      {writing && first && (
-        <RewriteDialog
-          title={writing === 'rewrite' ? 'All are bad: write the turn as it should have been' : 'Write an alternative of your own'}
-          from={first.view.step}
-          onClose={() => setWriting(null)}
-          onWithout={writing === 'rewrite' ? () => goOn(labels.say({ all_bad: true })) : undefined}
-          onWritten={(message) => goOn(writing === 'rewrite' ? labels.say({ all_bad: true, rewrite: message }) : labels.say({ best: alternatives.length }, [message]))}
-        />
-      )}
+      {writing && <WriteDialog project={project} decision={decision} labels={labels} writing={writing} onClose={() => setWriting(null)} onStored={() => goOn(true)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ const policyWords = { all: 'All', majority: 'Majority', adjudicated: 'Adjudicate
 function MethodTable({ known, request, onChange }: RequestFormProps) {
   return (
     <table className="w-full">
-      <caption className="pb-2 text-left text-14 font-medium">1. Choose what to train and with what</caption>
+      <caption className="pb-2 text-left text-14 font-semibold">1. Choose what to train and with what</caption>
       <thead>
         <tr className="h-row text-left text-ink-3">
           <th scope="col" className="font-normal">

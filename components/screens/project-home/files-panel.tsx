@@ -17,16 +17,16 @@ const kilobytes = (bytes: number) => (bytes < 1000 ? `${bytes} B` : bytes < 1_00
 const columnsOf = (project: string, showIssues: (file: ProjectFile) => void): readonly Column<ProjectFile>[] => [
   { key: 'path', header: 'File', isRowHeader: true, cell: ({ path }) => <span className="truncate font-mono text-12" title={path}>{path}</span> },
   { key: 'format', header: 'Format', width: 150, cell: ({ format, why }) => <span title={why}>{format}</span> },
-  { key: 'trajectories', header: 'Trajectories', align: 'right', width: 110, cell: ({ trajectories, joinedInto }) => (joinedInto === null ? trajectories : 'joined') },
+  { key: 'trajectories', header: 'Trajectories', align: 'right', width: 110, cell: ({ trajectories, joinedInto }) => (joinedInto === null ? trajectories.toLocaleString('en') : 'joined') },
   { key: 'bytes', header: 'Size', align: 'right', width: 90, isMinor: true, cell: ({ bytes }) => kilobytes(bytes) },
   {
     key: 'issues', header: 'Issues', align: 'right', width: 80,
-    cell: (file) => (file.issues === 0 ? 0 : <Button size="sm" variant="ghost" onClick={() => showIssues(file)}>{file.issues}</Button>),
+    cell: (file) => (file.issues === 0 ? 0 : <Button size="sm" variant="ghost" className="-mr-2" onClick={() => showIssues(file)}>{file.issues}</Button>),
   },
   {
     key: 'raw', header: 'Bytes', width: 70,
     cell: ({ sha256, path }) => (
-      <a className="link inline-flex items-center gap-1" href={fileAddress(project, sha256)} download aria-label={`Download ${path} unchanged`}>
+      <a className="link inline-flex align-middle" href={fileAddress(project, sha256)} download aria-label={`Download ${path} unchanged`}>
         <Download size={16} aria-hidden="true" />
       </a>
     ),

@@ -2,7 +2,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { PartyPopper } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { decisionQuery, nextUndecidedQuery } from '@/client/queries/decisions';
@@ -62,7 +62,7 @@ export function ReviewScreen({ project }: { readonly project: string }) {
       {counts && <ProgressBar label="Decisions decided" value={counts.total - left} max={Math.max(1, counts.total)} />}
       {at === null && first.data ? (
         <EmptyState
-          icon={<PartyPopper size={24} aria-hidden="true" />}
+          icon={<CircleCheck size={24} aria-hidden="true" />}
           title={first.data.total === 0 ? 'No decision waits here' : 'Nothing is undecided'}
           action={
             <>

@@ -8,8 +8,8 @@ import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { explainScheme } from '@/components/views/branch-tree/decision-words';
 import type { DrawnSegment, TreePicture } from '@/components/views/branch-tree/tree-picture';
-import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { TaskTree } from '@/lib/contracts/tasks';
+import { PlaceRollouts } from './place-rollouts';
 
 export interface PlacePanelProps {
   readonly project: string;
@@ -32,14 +32,14 @@ function endsOf(tree: TaskTree, drawn: DrawnSegment): { success: number; known: 
 
 function Ways({ tree, picture, drawn, onGo }: Pick<PlacePanelProps, 'tree' | 'picture' | 'drawn' | 'onGo'>) {
   return (
-    <table className="w-full">
+    <table className="w-full table-fixed">
       <caption className="sr-only">Ways on from here</caption>
       <thead>
         <tr className="h-row border-b border-line text-left text-12 text-ink-3">
           <th scope="col" className="font-normal">
             {drawn.segment.children.length} ways on
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="w-20 text-right font-normal">
             passed
           </th>
         </tr>
@@ -54,7 +54,7 @@ function Ways({ tree, picture, drawn, onGo }: Pick<PlacePanelProps, 'tree' | 'pi
               <td className="py-1">
                 <button type="button" onClick={() => onGo(child)} className="flex w-full items-start gap-2 rounded-md text-left hover:bg-hover">
                   <span className="rounded-sm border border-line px-1 text-12 tabular-nums">{index + 1}</span>
-                  <span className="min-w-0">
+                  <span className="min-w-0 flex-1">
                     <span className="block truncate font-mono text-12">{way.head}</span>
                     <span className="block text-12 text-ink-2">
                       {all} {all === 1 ? 'rollout' : 'rollouts'}
@@ -99,28 +99,10 @@ export function PlacePanel(props: PlacePanelProps) {
           Compare side by side
         </Button>
       )}
-      <section aria-label="Rollouts here" className="flex flex-col gap-1">
-        <h3 className="text-12 text-ink-3">
-          {members.length} {members.length === 1 ? 'rollout' : 'rollouts'} here
-        </h3>
-        {members.map(([rollout, ordinal]) => {
-          const run = tree.trajectories[rollout];
-          return (
-            run && (
-              <div key={rollout} className="flex items-center gap-2">
-                <OutcomeMark outcome={run.outcome} isBare />
-                <Link href={`/p/${project}/trajectories/${run.id}?step=${ordinal}`} className="min-w-0 truncate">
-                  r{rollout + 1}, step {ordinal}
-                </Link>
-                <span className="ml-auto truncate text-12 text-ink-2">{run.model}</span>
-              </div>
-            )
-          );
-        })}
-      </section>
+      <PlaceRollouts key={drawn.index} project={project} tree={tree} members={members} />
       {action && (
         <p className="text-12 text-ink-3">
-          This run of {drawn.kinds.length} steps begins with {drawn.head}. <Link className="underline" href={`/p/${project}/trajectories/${action.trajectory}?step=${action.ordinal}`}>Open it</Link>
+          {drawn.kinds.length === 1 ? 'One step' : `${drawn.kinds.length} steps`} without a fork, first {drawn.head}. <Link className="underline" href={`/p/${project}/trajectories/${action.trajectory}?step=${action.ordinal}`}>Open it</Link>
         </p>
       )}
     </div>

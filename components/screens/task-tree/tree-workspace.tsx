@@ -11,6 +11,7 @@ import { SearchField } from '@/components/ui/search-field';
 import { SplitPane } from '@/components/ui/split-pane';
 import { BranchTree } from '@/components/views/branch-tree/branch-tree';
 import { PathTree, segmentWords } from '@/components/views/branch-tree/path-tree';
+import { readableScale } from '@/components/views/branch-tree/tree-drawing';
 import { treePicture, type DrawnSegment } from '@/components/views/branch-tree/tree-picture';
 import { usePanZoom } from '@/components/views/branch-tree/use-pan-zoom';
 import type { TaskTree } from '@/lib/contracts/tasks';
@@ -23,6 +24,11 @@ export interface TreeWorkspaceProps {
   readonly at: number | null;
   readonly onMove: (segment: number) => void;
 }
+
+/** A tree that would be shown smaller than this at first is shown in part, around the chosen place. */
+const firstScale = 0.6;
+
+const middleOf = (drawn: DrawnSegment | undefined) => ({ x: drawn ? (drawn.x + drawn.endX) / 2 : 0, y: drawn?.y ?? 0 });
 
 const isUndecided = ({ end }: DrawnSegment) => end.decision !== null && end.decision.label !== 'mine' && end.decision.label !== 'agreed';
 
@@ -47,7 +53,8 @@ function useTreeMoves({ project, tree, at, onMove }: TreeWorkspaceProps) {
     const next = index === null || index === undefined ? undefined : segments[index];
     if (!next) return;
     onMove(next.index);
-    panZoom.centre((next.x + next.endX) / 2, next.y);
+    const { x, y } = middleOf(next);
+    panZoom.centre(x, y);
   };
   const siblings = segments[drawn?.segment.parent ?? -1]?.segment.children ?? [];
   const beside = (by: number) => siblings[siblings.indexOf(current) + by];
@@ -77,10 +84,11 @@ export function TreeWorkspace(props: TreeWorkspaceProps) {
   const [isFocused, setFocused] = useState(false);
   const [search, setSearch] = useState('');
   const keyLabel = useKeyLabel();
-  const fit = () => panZoom.fit(picture.width, picture.height);
+  const fit = () => panZoom.fit(picture.width, picture.height, readableScale, middleOf(drawn));
   const { fit: fitTo } = panZoom;
+  const begin = useRef(drawn);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => fitTo(picture.width, picture.height));
+    const frame = requestAnimationFrame(() => fitTo(picture.width, picture.height, firstScale, middleOf(begin.current)));
     return () => cancelAnimationFrame(frame);
   }, [fitTo, picture.width, picture.height]);
   const nextUndecided = () => go(nextFrom(picture.segments, current, isUndecided));

@@ -5,7 +5,9 @@ import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
 import type { TrajectorySummary } from '@/lib/contracts/trajectories';
 
-const number = (value: number | null, digits = 0) => (value === null ? <span className="text-ink-3" title="unknown">–</span> : value.toLocaleString('en', { maximumFractionDigits: digits }));
+const unknown = <span className="text-ink-3" title="unknown">—</span>;
+
+const number = (value: number | null, digits = 0) => (value === null ? unknown : value.toLocaleString('en', { maximumFractionDigits: digits }));
 
 const totalTokens = ({ inputTokens, outputTokens }: TrajectorySummary) => (inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0));
 
@@ -16,14 +18,16 @@ const counted = (count: number, word: string) => count > 0 && `${count} ${word}$
 function LabelMarks({ labels }: Pick<TrajectorySummary, 'labels'>) {
   const { actions, failures, goals, corrections } = labels;
   const told = [counted(actions, 'action'), counted(corrections, 'correction'), counted(goals, 'goal')].filter((part) => part !== false);
+  const [first] = failures;
   return (
     <span className="flex items-center gap-1 overflow-hidden">
-      <span className="truncate">{told.join(', ')}</span>
-      {failures.slice(0, 2).map((mode) => (
-        <Chip key={mode} tone="failure">
-          {mode.split('/').at(-1)}
-        </Chip>
-      ))}
+      {told.length > 0 && <span className="shrink-0">{told.join(', ')}</span>}
+      {first !== undefined && (
+        <span className="flex min-w-0" title={failures.join(', ')}>
+          <Chip tone="failure">{first.split('/').at(-1)}</Chip>
+        </span>
+      )}
+      {failures.length > 1 && <span className="shrink-0 text-12 text-failure">+{failures.length - 1}</span>}
     </span>
   );
 }
@@ -48,8 +52,8 @@ export const trajectoryColumns = (project: string, search: string): readonly Col
       </Link>
     ),
   },
-  { key: 'model', header: 'Model', width: 112, isMinor: true, cell: ({ model }) => <span className="block truncate">{model ?? ''}</span> },
-  { key: 'harness', header: 'Harness', width: 112, isMinor: true, cell: (row) => <span className="block truncate">{harnessOf(row)}</span> },
+  { key: 'model', header: 'Model', width: 112, isMinor: true, cell: ({ model }) => <span className="block truncate">{model ?? unknown}</span> },
+  { key: 'harness', header: 'Harness', width: 112, isMinor: true, cell: (row) => <span className="block truncate">{harnessOf(row) || unknown}</span> },
   { key: 'steps', header: 'Steps', width: 60, align: 'right', isSortable: true, cell: ({ steps }) => number(steps) },
   { key: 'errors', header: 'Errors', width: 60, align: 'right', cell: ({ errors }) => number(errors) },
   { key: 'tokens', header: 'Tokens', width: 84, align: 'right', isMinor: true, cell: (row) => number(totalTokens(row)) },

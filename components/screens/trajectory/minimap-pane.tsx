@@ -10,7 +10,7 @@ import type { StepMarks } from '@/lib/geometry/step-marks';
 import { Minimap } from '@/components/views/minimap/minimap';
 import type { TranscriptRow } from '@/lib/geometry/transcript-rows';
 import type { StepIndex } from '@/lib/contracts/trajectories';
-import type { BarMeasure } from '@/lib/geometry/time-scale';
+import { measureOf, type BarMeasure } from '@/lib/geometry/time-scale';
 
 export interface MinimapPaneProps {
   readonly index: StepIndex;
@@ -61,7 +61,8 @@ export function MinimapPane({ searchRef, ...map }: MinimapPaneProps) {
   const found = useMemo(() => findSteps(index.heads, query), [index, query]);
   const known = useMemo(() => {
     const has = (values: readonly (number | null)[]) => values.some((value) => value !== null);
-    return MEASURES.filter(({ value }) => value === 'tokens' || (value === 'time' ? has(index.durations) : has(index.costs)));
+    const sizes = measureOf(index, 'tokens').unit === 'tokens' ? 'Tokens' : 'Characters';
+    return MEASURES.filter(({ value }) => value === 'tokens' || (value === 'time' ? has(index.durations) : has(index.costs))).map(({ value, label }) => ({ value, label: value === 'tokens' ? sizes : label }));
   }, [index]);
   const toFound = (): void => {
     const next = found?.find((ordinal) => ordinal > current) ?? found?.[0];
@@ -73,6 +74,7 @@ export function MinimapPane({ searchRef, ...map }: MinimapPaneProps) {
         <div className="flex h-6 items-center justify-between">
           <b className="max-lg:text-12">Steps</b>
           <div className="max-lg:hidden" title="Bars are on a square-root scale">
+            {known.length === 1 && <span className="text-12 text-ink-3">{known[0]?.label}</span>}
             {known.length > 1 && <SegmentedControl label="Bars show" segments={known} value={measure} onChange={setMeasure} />}
           </div>
         </div>

@@ -27,6 +27,7 @@ export interface RailPaneProps {
   readonly isAction: boolean;
   readonly decision: { readonly data: DecisionView | null; readonly isLoading: boolean; readonly error: Error | null; readonly retry: () => void };
   readonly judging: Judging;
+  readonly hidesOutcome: boolean;
   readonly note: Note;
   readonly noteRef: Ref<HTMLInputElement>;
   readonly compareHref: string;
@@ -51,7 +52,7 @@ function Conflicts() {
   ));
 }
 
-function Question({ ordinal, isAction, decision, judging, compareHref, onAllBad }: RailPaneProps) {
+function Question({ ordinal, isAction, decision, judging, hidesOutcome, compareHref, onAllBad }: RailPaneProps) {
   const keyLabel = useKeyLabel();
   const { data, isLoading, error, retry } = decision;
   if (!isAction) return <p className="text-12 text-ink-2">Step {ordinal} is no action. Ratings and preferences are for actions; a note, a goal or a failure can stand here.</p>;
@@ -69,6 +70,7 @@ function Question({ ordinal, isAction, decision, judging, compareHref, onAllBad 
     <PreferencePanel
       decision={data}
       choice={judging.choice}
+      hidesOutcome={hidesOutcome}
       onPrefer={(index) => judging.choose({ kind: 'best', index })}
       onTie={() => judging.choose({ kind: 'tie' })}
       onAllBad={onAllBad}

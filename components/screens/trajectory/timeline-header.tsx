@@ -18,19 +18,21 @@ export interface TimelineHeaderProps {
   readonly listSearch: string;
   readonly errorHref: string | undefined;
   readonly rated: number;
+  /** While a decision is open that the ending must not make. */
+  readonly hidesOutcome: boolean;
   readonly neighbours: z.output<typeof getNeighbours.answer> | undefined;
   readonly onOpen: (trajectory: string | null | undefined) => void;
 }
 
 const unknown = <span className="text-ink-3">unknown</span>;
 
-function facts({ summary, rated, errorHref }: TimelineHeaderProps): Fact[] {
+function facts({ summary, rated, errorHref, hidesOutcome }: TimelineHeaderProps): Fact[] {
   const { model, harness, harnessVersion, outcome, reward, steps, inputTokens, outputTokens, cost, errors, actions, durationMs } = summary;
   const tokens = inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
   return [
     { label: 'Model', value: model ?? unknown },
     ...(harness === null ? [] : [{ label: 'Harness', value: [harness, harnessVersion].filter((part) => part !== null).join(' '), isMinor: true }]),
-    { label: 'Outcome', value: <OutcomeMark outcome={outcome} reward={reward} /> },
+    { label: 'Outcome', value: hidesOutcome ? <span className="text-ink-3">after you decide</span> : <OutcomeMark outcome={outcome} reward={reward} /> },
     { label: 'Steps', value: steps },
     { label: 'Tokens', value: tokens === null ? unknown : countText(tokens) },
     ...(cost === null ? [] : [{ label: 'Cost', value: costText(cost), isMinor: true }]),

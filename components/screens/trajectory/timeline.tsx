@@ -36,6 +36,7 @@ function Header({ state }: { readonly state: TimelineState }) {
       summary={page.summary}
       listSearch={listSearch(list)}
       rated={rated}
+      hidesOutcome={state.hidesOutcome && state.alternatives > 1 && state.judging.choice === null}
       errorHref={firstError < 0 ? undefined : rolloutHref({ project, ...list }, page.summary.id, firstError)}
       neighbours={walk.neighbours}
       onOpen={walk.openRollout}
@@ -83,6 +84,7 @@ function Right({ state, noteRef, failureRef }: FieldRefs & { readonly state: Tim
       isAction={isAction}
       decision={decision}
       judging={judging}
+      hidesOutcome={state.hidesOutcome}
       note={note}
       noteRef={noteRef}
       compareHref={state.compareHref}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLabels, type Labelling } from '@/client/commands/labels';
 import { decisionQuery } from '@/client/queries/decisions';
+import { projectQuery } from '@/client/queries/projects';
 import { useListUrl } from '@/client/state/filter-url';
 import type { VirtualListHandle } from '@/components/ui/virtual-list';
 import { noMarks, stepMarks, undecidedSteps } from '@/lib/geometry/step-marks';
@@ -120,6 +121,7 @@ export function useTimeline(project: string, page: TrajectoryPage) {
   const goal = useGoal({ project, trajectory, index, current, view: bodies.view, judging });
   const walk = useWalk({ project, trajectory, ...list, after: isAction ? step : undefined, current: ordinal, undecided: steps.undecided, onJump: setCurrent });
 
+  const hidesOutcome = useQuery(projectQuery(project)).data?.settings.hideOutcome ?? true;
   const last = useLast({ ...list, project, trajectory, title: summary.title, own: lastDecision(labelling, index.ids), onJump: setCurrent, takeBack: judging.takeBack });
   const saveAndNext = (): void => {
     if (goal.isOpen) return goal.save();
@@ -132,6 +134,7 @@ export function useTimeline(project: string, page: TrajectoryPage) {
   return {
     project, page, list, labelling, ...steps, current, setCurrent, scroller: scrolling.list, onClicked: scrolling.onClicked, ...opening, bodies, overlay, setOverlay, isPlain, setPlain,
     ordinal, at, isAction, decision, judging, note, goal, walk, ...last, saveAndNext, skip,
+    hidesOutcome,
     alternatives: decision.data?.alternatives.length ?? 0,
     compareHref: `/p/${project}/compare?trajectory=${trajectory}&step=${String(ordinal)}`,
   };

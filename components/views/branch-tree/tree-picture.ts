@@ -8,7 +8,7 @@ export const columnWidth = 208;
 export const rowHeight = 60;
 const margin = 40;
 /** A segment ends this far before the next column begins. */
-const gap = 36;
+export const segmentGap = 36;
 
 export interface DrawnSegment {
   index: number;
@@ -31,6 +31,10 @@ export interface DrawnSegment {
 
 export interface DrawnEdge {
   path: string;
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
   isMain: boolean;
   isActive: boolean;
   members: number;
@@ -72,7 +76,7 @@ export function treePicture({ places }: Pick<TaskTree, 'places'>): TreePicture {
     const x = margin + at.column * columnWidth;
     return [
       {
-        index, segment, x, y: margin + at.row * rowHeight, endX: x + columnWidth - gap,
+        index, segment, x, y: margin + at.row * rowHeight, endX: x + columnWidth - segmentGap,
         head: (own.find(({ kind }) => kind === 'action') ?? first).head,
         kinds: own.map(({ kind }) => (isKind(kind) ? kind : 'meta')),
         end,
@@ -88,7 +92,7 @@ export function treePicture({ places }: Pick<TaskTree, 'places'>): TreePicture {
   const edges = drawn.flatMap((one): DrawnEdge[] => {
     const from = byIndex.get(one.segment.parent);
     const members = places[one.segment.places[0] ?? -1]?.members.length ?? 0;
-    return from ? [{ path: curve(from.endX, from.y, one.x, one.y), isMain: one.isMain, isActive: one.isActive, members }] : [];
+    return from ? [{ path: curve(from.endX, from.y, one.x, one.y), fromX: from.endX, fromY: from.y, toX: one.x, toY: one.y, isMain: one.isMain, isActive: one.isActive, members }] : [];
   });
   return { segments: drawn, edges, width: margin * 2 + columns * columnWidth, height: margin * 2 + Math.max(0, rows - 1) * rowHeight };
 }

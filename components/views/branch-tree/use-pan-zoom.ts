@@ -8,8 +8,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface PanZoom {
   attach: (element: SVGSVGElement | null) => void;
   transform: ZoomTransform;
-  /** Shows all of a drawing of this size. */
-  fit: (width: number, height: number) => void;
+  /** Shows all of a drawing of this size; where that would take it below `least`, the part around a point of it, at `least`. */
+  fit: (width: number, height: number, least: number, around: { x: number; y: number }) => void;
   /** Brings a point of the drawing to the middle. */
   centre: (x: number, y: number) => void;
   scaleBy: (factor: number) => void;
@@ -32,10 +32,11 @@ export function usePanZoom(): PanZoom {
     if (element.current && behavior.current) select(element.current).call(behavior.current.transform, next);
   }, []);
   const fit = useCallback(
-    (width: number, height: number) => {
+    (width: number, height: number, least: number, around: { x: number; y: number }) => {
       const box = element.current?.getBoundingClientRect();
       if (!box || box.width === 0) return;
       const scale = Math.min(1, box.width / Math.max(1, width), box.height / Math.max(1, height));
+      if (scale < least) return to(zoomIdentity.translate(box.width / 2 - around.x * least, box.height / 2 - around.y * least).scale(least));
       to(zoomIdentity.translate(Math.max(0, (box.width - width * scale) / 2), (box.height - height * scale) / 2).scale(scale));
     },
     [to],

@@ -30,7 +30,7 @@ export function CallTable({ calls, against }: { readonly calls: readonly ToolCal
             </tr>
             {row.rows.map(({ name, kind, value, was }) => (
               <tr key={name} className={clsx('border-t border-line align-top', grounds[kind])}>
-                <td className="pl-2" title={words[kind]}>
+                <td className="py-1 pl-2" title={words[kind]}>
                   {signs[kind]}
                 </td>
                 <th scope="row" className="max-w-28 truncate py-1 pr-2 text-left font-normal">

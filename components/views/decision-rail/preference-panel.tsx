@@ -17,6 +17,8 @@ type Alternative = DecisionView['alternatives'][number];
 export interface PreferencePanelProps {
   readonly decision: DecisionView;
   readonly choice: Choice | null;
+  /** Outcomes are shown after the decision only, so that they do not make it. */
+  readonly hidesOutcome: boolean;
   readonly onPrefer: (index: number) => void;
   readonly onTie: () => void;
   readonly onAllBad: () => void;
@@ -33,7 +35,6 @@ interface CardProps {
   readonly index: number;
   readonly own: Alternative | undefined;
   readonly isChosen: boolean;
-  /** Outcomes are shown after the decision only, so that they do not make it. */
   readonly showsOutcome: boolean;
   readonly onPrefer: (index: number) => void;
   readonly outcomeMark: PreferencePanelProps['outcomeMark'];
@@ -79,7 +80,7 @@ function Card({ alternative, index, own, isChosen, showsOutcome, onPrefer, outco
   );
 }
 
-export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, compareHref, outcomeMark, kbd }: PreferencePanelProps) {
+export function PreferencePanel({ decision, choice, hidesOutcome, onPrefer, onTie, onAllBad, compareHref, outcomeMark, kbd }: PreferencePanelProps) {
   const { alternatives, ordinal } = decision;
   return (
     <section aria-label="Preference" className="flex flex-col gap-3">
@@ -95,7 +96,7 @@ export function PreferencePanel({ decision, choice, onPrefer, onTie, onAllBad, c
             index={index}
             own={alternatives[0]}
             isChosen={choice?.kind === 'best' && choice.index === index}
-            showsOutcome={choice !== null}
+            showsOutcome={!hidesOutcome || choice !== null}
             onPrefer={onPrefer}
             outcomeMark={outcomeMark}
           />

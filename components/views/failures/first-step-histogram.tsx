@@ -3,7 +3,7 @@ import { max } from 'd3';
 import { scaleLinear } from 'd3';
 import type { Bin } from './count-failures';
 
-const SIZE = { width: 420, height: 160, left: 32, bottom: 28, top: 8 } as const;
+const SIZE = { width: 420, height: 172, left: 32, bottom: 40, top: 8 } as const;
 
 export interface FirstStepHistogramProps {
   readonly bins: readonly Bin[];
@@ -19,7 +19,7 @@ export function FirstStepHistogram({ bins, median, title }: FirstStepHistogramPr
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="font-medium">{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full max-w-form" role="img" aria-label={`${title}. ${bins.map(({ from, all, own }) => `from step ${from}: ${all}, of these ${own}`).join('; ')}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full max-w-105" role="img" aria-label={`${title}. ${bins.map(({ from, all, own }) => `from step ${from}: ${all}, of these ${own}`).join('; ')}`}>
         {y.ticks(4).map((tick) => (
           <g key={tick} transform={`translate(0,${y(tick)})`}>
             <line x1={left} x2={width} className="stroke-line" />
@@ -33,13 +33,13 @@ export function FirstStepHistogram({ bins, median, title }: FirstStepHistogramPr
             <rect x={1} width={Math.max(1, bar - 2)} y={y(all)} height={base - y(all)} className="fill-bar-1" />
             <rect x={1} width={Math.max(1, bar - 2)} y={y(own)} height={base - y(own)} className="fill-accent" />
             {(index % Math.max(1, Math.ceil(bins.length / 6)) === 0) && (
-              <text x={bar / 2} y={height - 12} textAnchor="middle" className="fill-ink-3 text-12 tabular-nums">
+              <text x={bar / 2} y={base + 14} textAnchor="middle" className="fill-ink-3 text-12 tabular-nums">
                 {from}
               </text>
             )}
           </g>
         ))}
-        <text x={width} y={height - 1} textAnchor="end" className="fill-ink-3 text-12">
+        <text x={width} y={height - 5} textAnchor="end" className="fill-ink-3 text-12">
           first failing step{median === null ? '' : `, median of this mode ${median}`}
         </text>
       </svg>

@@ -22,6 +22,8 @@ export interface CorrectionEditorProps {
   /** Shown when an unsent draft was found. */
   readonly isDraft: boolean;
   readonly tools: readonly ToolDef[];
+  /** Whether one may say why. */
+  readonly hasReason: boolean;
   readonly onChange: (form: MessageForm) => void;
   readonly onReset: () => void;
   /** What has to be put right before it can be kept. */
@@ -62,7 +64,7 @@ function Changes({ original, form }: { readonly original: MessageForm; readonly 
   );
 }
 
-function Fields({ form, tools, faults, onChange }: Pick<CorrectionEditorProps, 'form' | 'tools' | 'faults' | 'onChange'>) {
+function Fields({ form, tools, hasReason, faults, onChange }: Pick<CorrectionEditorProps, 'form' | 'tools' | 'hasReason' | 'faults' | 'onChange'>) {
   return (
     <section aria-label="Corrected" className="flex min-w-0 flex-col gap-3">
       <h3 className="text-13">Corrected</h3>
@@ -85,9 +87,11 @@ function Fields({ form, tools, faults, onChange }: Pick<CorrectionEditorProps, '
       <FormField label="Reasoning" isOptional>
         {(field) => <TextArea {...field} rows={2} value={form.reasoning} onChange={(event) => onChange({ ...form, reasoning: event.target.value })} />}
       </FormField>
-      <FormField label="Why" isOptional>
-        {(field) => <TextField {...field} value={form.reason} placeholder="In one line" onChange={(event) => onChange({ ...form, reason: event.target.value })} />}
-      </FormField>
+      {hasReason && (
+        <FormField label="Why" isOptional>
+          {(field) => <TextField {...field} value={form.reason} placeholder="In one line" onChange={(event) => onChange({ ...form, reason: event.target.value })} />}
+        </FormField>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { barScale, measureOf, type BarMeasure } from '@/lib/geometry/time-scale'
 import { StateMark } from './state-mark';
 
 const ROW_PX = 28;
-const BAR_PX = 28;
+const BAR_PX = 24;
 /** Deeper branches stand no further in: there would be no room for words. */
 const INDENTS = ['', 'ml-3', 'ml-5', 'ml-7', 'ml-9'] as const;
 
@@ -67,19 +67,19 @@ function MinimapRow({ index, row, marks, alternatives, isCurrent, isFaded, share
       onClick={() => onJump(ordinal)}
       title={isAbandoned ? 'On a branch that the run left' : undefined}
       className={clsx(
-        'relative flex h-7 w-full items-center gap-2 pr-2 pl-1 text-left hover:bg-hover max-lg:gap-1 max-lg:pr-1',
+        'relative flex h-7 w-full items-center gap-1.5 pr-1 pl-1 text-left hover:bg-hover max-lg:gap-1 max-lg:pr-1',
         isCurrent && 'bg-accent-soft font-semibold before:absolute before:inset-y-1 before:left-0 before:w-1 before:rounded-full before:bg-accent',
         isFaded && 'opacity-40',
       )}
     >
-      <span className="w-8 shrink-0 text-right text-12 text-ink-3 tabular-nums max-lg:w-6">{ordinal}</span>
+      <span className={clsx('shrink-0 text-right text-12 text-ink-3 tabular-nums max-lg:w-6', index.ids.length > 1000 ? 'w-8' : 'w-6')}>{ordinal}</span>
       <span className={clsx('flex shrink-0', INDENTS[Math.min(lane, INDENTS.length - 1)], 'max-lg:ml-0', isAbandoned && 'border-l border-line pl-1')}>
         <KindMark kind={kind} />
       </span>
       <span className={clsx('min-w-0 flex-1 truncate max-lg:sr-only', isName(head) ? 'font-mono text-12' : 'text-13', isAbandoned ? 'text-ink-3' : kind === 'action' ? 'text-ink' : 'text-ink-2')}>{head}</span>
       {isError && <X size={12} aria-label="error" className="text-failure" />}
       <Bar share={share} hue={kindHue(kind)} />
-      <span className="w-11 shrink-0 text-right text-12 font-normal text-ink-3 tabular-nums max-lg:hidden">{value}</span>
+      <span className="w-9 shrink-0 text-right text-12 font-normal text-ink-3 tabular-nums max-lg:hidden">{value}</span>
       <StateMark marks={marks} alternatives={alternatives} isAction={kind === 'action'} />
     </button>
   );
