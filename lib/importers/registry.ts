@@ -6,6 +6,7 @@ import { claudeCode } from './claude-code/importer';
 import { codexRollout } from './codex-rollout/importer';
 import { geminiCli } from './gemini-cli/importer';
 import { hfSessionTrace } from './hf-session-trace/importer';
+import { inspectLog } from './inspect-log/importer';
 import { hhRlhf } from './hh-rlhf/importer';
 import { kto } from './kto/importer';
 import { llamafactoryV1 } from './llamafactory-v1/importer';
@@ -43,6 +44,7 @@ export const importers: readonly Importer[] = [
   sweAgent,
   miniSweAgent,
   geminiCli,
+  inspectLog,
   tauBench,
   toolbench,
   prm800k,
