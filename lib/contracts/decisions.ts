@@ -5,7 +5,7 @@ import { schemes } from '@/lib/trajectory/state-keys';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
 import { StepView } from './steps';
 import { labelStates } from './tasks';
-import { outcomes } from './trajectories';
+import { branchOutcomes } from './trajectories';
 
 export const DecisionSummary = z.object({
   key: z.string(),
@@ -15,7 +15,7 @@ export const DecisionSummary = z.object({
   trajectory: z.string(),
   step: z.string(),
   ordinal: z.int(),
-  alternatives: z.array(z.object({ scheme: z.enum(schemes), trajectory: z.string(), step: z.string(), ordinal: z.int(), count: z.int(), head: z.string(), outcome: z.enum(outcomes).nullable() })),
+  alternatives: z.array(z.object({ scheme: z.enum(schemes), trajectory: z.string(), step: z.string(), ordinal: z.int(), count: z.int(), head: z.string(), outcome: z.enum(branchOutcomes).nullable() })),
   label: z.enum(labelStates),
 });
 export type DecisionSummary = z.infer<typeof DecisionSummary>;
@@ -34,7 +34,7 @@ export const DecisionView = z.object({
       scheme: z.enum(schemes),
       view: StepView,
       title: z.string(),
-      outcome: z.enum(outcomes).nullable(),
+      outcome: z.enum(branchOutcomes).nullable(),
       /** Other rollouts that did the same. */
       also: z.array(z.object({ trajectory: z.string(), step: z.string() })),
       stepsAfter: z.int(),
@@ -52,9 +52,12 @@ export const getDecision = endpoint({
   method: 'get', path: '/projects/{project}/decisions/at', tag, summary: 'The decision at one action', params: ProjectParam,
   query: z.object({ trajectory: z.string(), step: z.string() }), answer: DecisionView,
 });
-/** The walk: next action at a decision where the asking user has neither a preference nor a skip, in task order, under the filter. */
+/**
+ * The walk: next action at a decision where the asking user has neither a preference nor a skip, under the filter: first those whose
+ * alternatives saw the same context, then those (`leftDiffering`) that give no pair unless an export allows it; each in task order.
+ */
 export const nextUndecided = endpoint({
   method: 'get', path: '/projects/{project}/decisions/next', tag, summary: 'The next undecided decision, and how many are left', params: ProjectParam,
   query: FilterQuery.extend({ after: z.string().optional(), trajectory: z.string().optional() }),
-  answer: z.object({ next: z.object({ trajectory: z.string(), step: z.string(), ordinal: z.int() }).nullable(), left: z.int(), total: z.int() }),
+  answer: z.object({ next: z.object({ trajectory: z.string(), step: z.string(), ordinal: z.int() }).nullable(), left: z.int(), leftDiffering: z.int(), total: z.int() }),
 });

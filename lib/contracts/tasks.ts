@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { schemes } from '@/lib/trajectory/state-keys';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
-import { outcomes, TrajectorySummary } from './trajectories';
+import { branchOutcomes, TrajectorySummary } from './trajectories';
 
 export const TaskSummary = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export const TreePlace = z.object({
   /** A decision: its children are different ways to go on. `label` says who has decided. */
   decision: z.object({ key: z.string(), scheme: z.enum(schemes), alternatives: z.int(), label: z.enum(labelStates) }).nullable(),
   /** A leaf: how the rollout ended there. */
-  outcome: z.enum([...outcomes, 'unknown', 'abandoned']).nullable(),
+  outcome: z.enum([...branchOutcomes, 'unknown']).nullable(),
 });
 export type TreePlace = z.infer<typeof TreePlace>;
 

@@ -4,6 +4,8 @@ import { Trajectory, trajectoryStatuses } from '@/lib/trajectory/model';
 import { endpoint, FilterQuery, page, PageQuery, ProjectParam } from './common';
 
 export const outcomes = ['success', 'failure'] as const;
+/** Of one way on: a branch that its rollout gave up has no outcome of its own. */
+export const branchOutcomes = [...outcomes, 'abandoned'] as const;
 
 export const TrajectorySummary = z.object({
   id: z.string(),

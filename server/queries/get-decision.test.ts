@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { trajectory } from '@/lib/testing/trajectory';
 import { appendLabels } from '@/server/commands/append-labels';
 import { getDecision } from '@/server/queries/get-decision';
+import { listDecisions } from '@/server/queries/list-decisions';
 import { loadDecisions } from '@/server/queries/load-decisions';
 import { nextUndecided } from '@/server/queries/next-undecided';
 import { loadTaskTree } from '@/server/queries/task-tree';
@@ -42,8 +43,27 @@ it('the walk passes decided and skipped decisions over, and comes round', async 
   expect(first).toMatchObject({ left: 1, total: 1 });
   const { trajectory: at, step } = first.next ?? { trajectory: '', step: '' };
   await appendLabels(project, [{ kind: 'skip', trajectory: at, step, author: 'ana' }]);
-  expect(await nextUndecided(project, 'ana', {})).toEqual({ next: null, left: 0, total: 1 });
+  expect(await nextUndecided(project, 'ana', {})).toEqual({ next: null, left: 0, leftDiffering: 0, total: 1 });
   expect((await nextUndecided(project, 'jo', {})).left).toBe(1);
+});
+
+it('the walk leads first to what every export takes, and counts what needs leave', async () => {
+  const differing = ['d', 'e'].map((origin, at) => trajectory(`u:ask > c:search(a) > o:found ${at} > a:${origin}`, { externalTask: 'j', origin }));
+  const project = await seedTrajectories(opened.store, [...differing, a, b]);
+  const first = await nextUndecided(project, 'ana', {});
+  expect(first).toMatchObject({ left: 2, leftDiffering: 1, total: 2 });
+  expect([a.id, b.id]).toContain(first.next?.trajectory);
+  const second = await nextUndecided(project, 'ana', { after: first.next?.step });
+  expect(differing.map(({ id }) => id)).toContain(second.next?.trajectory);
+});
+
+it('a branch that its rollout gave up is abandoned, however the rollout ended', async () => {
+  const tried = trajectory('u:ask { a:first | a:second }', { externalTask: 's', origin: 's', outcomes: [{ source: 'verifier', name: 'passed', value: true, success: true }] });
+  const project = await seedTrajectories(opened.store, [tried]);
+  const view = await getDecision(project, tried.id, '1');
+  expect(view?.alternatives.map(({ outcome }) => outcome)).toEqual(['abandoned', 'success']);
+  const { items } = await listDecisions(project, 'ana');
+  expect(items[0]?.alternatives.map(({ outcome }) => outcome)).toEqual(['abandoned', 'success']);
 });
 
 it('the tree shows the decision with its state and how each branch ended', async () => {

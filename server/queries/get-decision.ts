@@ -7,6 +7,7 @@ import { schemes } from '@/lib/trajectory/state-keys';
 import { toStep } from '@/server/db/step-row';
 import { loadDecisions } from '@/server/queries/load-decisions';
 import type { LoadedAction, TaskDecision } from '@/server/queries/task-actions';
+import { outcomeOf } from '@/server/queries/trajectory-summaries';
 import { store } from '@/server/store/store';
 
 const longestText = 20_000;
@@ -33,19 +34,18 @@ interface BodyRow {
   title: string;
   externalId: string | null;
   success: boolean | null;
+  isActive: boolean;
   after: number;
 }
 
 async function bodies(projectId: string, steps: readonly string[]): Promise<Map<string, BodyRow>> {
   const { rows } = await store().pool.query<BodyRow>(
-    `select s.id, s.body, t.title, t."externalId", t.success, (t.steps - s.ordinal - 1) as after
+    `select s.id, s.body, t.title, t."externalId", t.success, s."isActive", (t.steps - s.ordinal - 1) as after
      from "Step" s join "Trajectory" t on t."projectId" = s."projectId" and t.id = s."trajectoryId" where s."projectId" = $1 and s.id = any($2)`,
     [projectId, steps],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-const outcomeOf = (success: boolean | null) => (success === null ? null : success ? ('success' as const) : ('failure' as const));
 
 /** The asked action leads its group, so that alternative 0 is the step itself. */
 function askedFirst(actions: readonly LoadedAction[], asked: LoadedAction): LoadedAction[] {
@@ -89,7 +89,7 @@ export async function getDecision(projectId: string, trajectory: string, step: s
       scheme: first && ownFirst ? (sharedScheme(ownFirst.keys, first.keys) ?? 'task.step') : 'ctx.exact',
       view: cutStep(toStep(row.body), longestText),
       title: row.externalId ?? row.title,
-      outcome: outcomeOf(row.success),
+      outcome: row.isActive ? outcomeOf(row.success) : 'abandoned',
       also: group.slice(1).map((action) => ({ trajectory: action.trajectory, step: action.step })),
       stepsAfter: row.after,
     };

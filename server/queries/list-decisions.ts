@@ -46,26 +46,33 @@ const longestHead = 120;
 /** So many steps are asked for at once. */
 const headBatch = 5000;
 
-/** What each action did, in a few words, by step: its tools, else how it begins. */
-async function headsOf(projectId: string, decisions: readonly TaskDecision[]): Promise<Map<string, string>> {
+/** What the first action of an alternative did, in a few words: its tools, else how it begins; and whether its rollout went on from there. */
+interface Head {
+  text: string;
+  isActive: boolean;
+}
+
+async function headsOf(projectId: string, decisions: readonly TaskDecision[]): Promise<Map<string, Head>> {
   const steps = decisions.flatMap(({ alternatives }) => alternatives.flatMap(({ actions }) => (actions[0] ? [actions[0].step] : [])));
-  const heads = new Map<string, string>();
+  const heads = new Map<string, Head>();
   for (let from = 0; from < steps.length; from += headBatch) {
-    const { rows } = await store().pool.query<{ id: string; tools: string[]; preview: string }>('select id, tools, preview from "Step" where "projectId" = $1 and id = any($2)', [projectId, steps.slice(from, from + headBatch)]);
-    for (const { id, tools, preview } of rows) heads.set(id, tools.length > 0 ? tools.join(', ') : preview.slice(0, longestHead));
+    const { rows } = await store().pool.query<{ id: string; tools: string[]; preview: string; isActive: boolean }>('select id, tools, preview, "isActive" from "Step" where "projectId" = $1 and id = any($2)', [projectId, steps.slice(from, from + headBatch)]);
+    for (const { id, tools, preview, isActive } of rows) heads.set(id, { text: tools.length > 0 ? tools.join(', ') : preview.slice(0, longestHead), isActive });
   }
   return heads;
 }
 
-function toSummary(decision: TaskDecision, label: LabelState, heads: ReadonlyMap<string, string>): DecisionSummary {
+function toSummary(decision: TaskDecision, label: LabelState, heads: ReadonlyMap<string, Head>): DecisionSummary {
   const { trajectory, step, ordinal } = firstOf(decision);
   return {
     key: decision.key, scheme: decision.scheme, task: decision.task, trajectory, step, ordinal, label,
-    alternatives: decision.alternatives.flatMap(({ scheme, actions }) =>
-      actions.slice(0, 1).map((first) => ({
-        scheme, trajectory: first.trajectory, step: first.step, ordinal: first.ordinal, count: actions.length, head: heads.get(first.step) ?? '', outcome: outcomeOf(sharedOutcome(actions)),
-      })),
-    ),
+    alternatives: decision.alternatives.flatMap(({ scheme, actions }) => {
+      const [first] = actions;
+      if (!first) return [];
+      const head = heads.get(first.step);
+      const outcome = head?.isActive === false && actions.length === 1 ? 'abandoned' : outcomeOf(sharedOutcome(actions));
+      return [{ scheme, trajectory: first.trajectory, step: first.step, ordinal: first.ordinal, count: actions.length, head: head?.text ?? '', outcome }];
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The walk through the decisions of a project: the next one on which the asking author has said nothing. */
 import 'server-only';
+import { differs } from '@/lib/labels/pair';
 import { loadDecisions } from '@/server/queries/load-decisions';
 import type { TaskDecision } from '@/server/queries/task-actions';
 import { undecidedFor } from '@/server/queries/undecided';
@@ -7,6 +8,8 @@ import { undecidedFor } from '@/server/queries/undecided';
 export interface NextUndecided {
   next: { trajectory: string; step: string; ordinal: number } | null;
   left: number;
+  /** Of those left, how many give no pair unless an export allows that the models saw different words. */
+  leftDiffering: number;
   total: number;
 }
 
@@ -25,13 +28,17 @@ export interface Walk {
 
 export async function nextUndecided(projectId: string, me: string, { filter, after, trajectory }: Walk): Promise<NextUndecided> {
   const [all, isUndecided] = await Promise.all([loadDecisions({ projectId, filter }), undecidedFor(projectId, me)]);
-  const decisions = trajectory === undefined ? all : all.filter((decision) => actionOf(decision, trajectory));
+  const asked = trajectory === undefined ? all : all.filter((decision) => actionOf(decision, trajectory));
+  // Time is best spent on what every export takes, so those come first; each part is in task order.
+  const decisions = [...asked.filter(({ scheme }) => !differs(scheme)), ...asked.filter(({ scheme }) => differs(scheme))];
   const at = after === undefined ? -1 : decisions.findIndex((decision) => standsAt(decision, after));
   const order = [...decisions.slice(at + 1), ...decisions.slice(0, Math.max(at, 0))];
   const action = actionOf(order.find(isUndecided), trajectory);
+  const left = decisions.filter(isUndecided);
   return {
     next: action ? { trajectory: action.trajectory, step: action.step, ordinal: action.ordinal } : null,
-    left: decisions.filter(isUndecided).length,
+    left: left.length,
+    leftDiffering: left.filter(({ scheme }) => differs(scheme)).length,
     total: decisions.length,
   };
 }

@@ -1,11 +1,13 @@
 /** How a rollout ended, by shape, colour and word; unknown is grey and never a success. */
-import { Check, CircleHelp, X } from 'lucide-react';
+import { Check, CircleHelp, Scissors, X } from 'lucide-react';
 
-export type OutcomeValue = 'success' | 'failure' | null;
+/** `abandoned`: a branch that its rollout gave up. */
+export type OutcomeValue = 'success' | 'failure' | 'abandoned' | null;
 
 const LOOKS = {
   success: { word: 'passed', icon: Check, className: 'text-success' },
   failure: { word: 'failed', icon: X, className: 'text-failure' },
+  abandoned: { word: 'abandoned', icon: Scissors, className: 'text-unknown' },
   unknown: { word: 'unknown', icon: CircleHelp, className: 'text-unknown' },
 } as const;
 
