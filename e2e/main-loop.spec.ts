@@ -20,7 +20,7 @@ async function importByChooser(page: Page, project: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles({ name: 'lamp.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(jsonLines([goodRollout, badRollout])) });
   const report = page.getByRole('region', { name: 'Import report' });
-  await expect(report.getByRole('status')).toHaveText('2 trajectories added with 14 steps, 0 there already, 0 records failed, from 1 files');
+  await expect(report.getByRole('status')).toHaveText('2 trajectories with 14 steps in 1 file: 2 added, 0 there already, 0 records failed');
   await expect(report).toContainText('openai-chat');
 }
 

@@ -1,6 +1,7 @@
 /** Finds projects, tasks, rollouts, decisions and steps by name, id or number, for the palette. */
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '@/client/api';
+import { counted } from '@/lib/base/counted';
 import { listDecisions } from '@/lib/contracts/decisions';
 import { listTasks } from '@/lib/contracts/tasks';
 import { listTrajectories } from '@/lib/contracts/trajectories';
@@ -49,7 +50,7 @@ async function foundInProject(project: string, typed: string, signal: AbortSigna
   const [tasks, rollouts, decisions] = await Promise.all([call(listTasks, input), call(listTrajectories, input), call(listDecisions, input)]);
   const base = `/p/${project}`;
   return [
-    ...tasks.items.map(({ id, externalId, goal, trajectories }) => ({ id, group: 'Tasks', title: [externalId, goal].filter((part) => part !== null).join(' · ').split('\n', 1)[0] ?? id, detail: `${trajectories} ${trajectories === 1 ? 'rollout' : 'rollouts'}`, href: `${base}/tasks/${id}` })),
+    ...tasks.items.map(({ id, externalId, goal, trajectories }) => ({ id, group: 'Tasks', title: [externalId, goal].filter((part) => part !== null).join(' · ').split('\n', 1)[0] ?? id, detail: counted(trajectories, 'rollout'), href: `${base}/tasks/${id}` })),
     ...rollouts.items.map(({ id, externalId, title, steps }) => ({ id, group: 'Trajectories', title: externalId === null ? title : `${externalId} · ${title}`, detail: `${steps} steps`, href: `${base}/trajectories/${id}` })),
     ...decisions.items.map(({ key, trajectory, step, ordinal, alternatives }) => ({ id: `${key} ${step}`, group: 'Decisions', title: `Step ${ordinal}: ${alternatives.map(({ head }) => head).join(' or ')}`, detail: `${alternatives.length} alternatives`, href: `${base}/compare?trajectory=${trajectory}&step=${step}` })),
   ];

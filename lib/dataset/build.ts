@@ -5,6 +5,7 @@
  *                       └ rows ─→ survey (facts, splits) and spool
  *     spool ─target→ lines ─→ rules, running hashes ─→ data/…  README.md  manifest.json
  */
+import { counted } from '@/lib/base/counted';
 import { compareParts, compareText } from '@/lib/base/compare';
 import type { JsonObject } from '@/lib/json/json';
 import type { CuratedTask } from '@/lib/methods/curated-task';
@@ -128,7 +129,7 @@ const refusalOf = (findings: readonly Finding[], counts: LedgerCounts): DatasetR
   if (broken.length === 0) return null;
   const left = [...Object.entries(counts.dropped), ...(counts.conflicts > 0 ? [['conflict', counts.conflicts] as const] : [])];
   const nothing = counts.kept > 0 ? [] : [`0 rows: ${left.length === 0 ? 'nothing came in' : left.map(([reason, count]) => `${count} ${reason}`).join(', ')}`];
-  return { reason: 'rules', what: nothing.concat(broken.map(({ rule, title, count, rows }) => `${rule}: ${title}. Broken in ${count} ${count === 1 ? 'place' : 'places'}, such as ${rows[0]?.id ?? ''} (${rows[0]?.where ?? ''} ${rows[0]?.what ?? ''})`)) };
+  return { reason: 'rules', what: nothing.concat(broken.map(({ rule, title, count, rows }) => `${rule}: ${title}. Broken in ${counted(count, 'place')}, such as ${rows[0]?.id ?? ''} (${rows[0]?.where ?? ''} ${rows[0]?.what ?? ''})`)) };
 };
 
 const refused = (reason: DatasetRefusal['reason'], what: readonly string[], counts = new Ledger().counts()): Piece => ({

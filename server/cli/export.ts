@@ -2,6 +2,7 @@
 import 'server-only';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '@/lib/base/counted';
 import { brokenRowChoices, canLeaveOut, DatasetRequest, policies } from '@/lib/contracts/datasets';
 import type { DatasetResult } from '@/lib/dataset/plan';
 import { cancellable } from '@/server/cli/cancellable';
@@ -74,14 +75,12 @@ function requestOf(values: Values): DatasetRequest {
 
 const asJson = ({ refused, counts, splits, findings, manifest }: DatasetResult, out: string | null) => ({ out: refused ? null : out, refused, counts, splits, findings, files: manifest?.files ?? [] });
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 function tell({ refused, counts, splits, findings }: DatasetResult, out: string | null, isWritten: boolean, io: CommandIo): void {
   const lines = Object.values(splits).reduce((sum, count) => sum + count, 0);
   io.out(`${counts.in} considered, ${counts.kept} kept, ${counts.merged} merged, ${counts.conflicts} in conflict`);
   for (const [reason, count] of Object.entries(counts.dropped)) io.out(`  ${count} left out: ${reason}`);
   for (const { severity, rule, title, count, rows } of findings) {
-    io.out(`${severity === 'E' ? 'error' : severity === 'W' ? 'warning' : 'note'} ${rule}: ${title} (${plural(count, 'place', 'places')})`);
+    io.out(`${severity === 'E' ? 'error' : severity === 'W' ? 'warning' : 'note'} ${rule}: ${title} (${counted(count, 'place')})`);
     for (const { id, where, what } of rows) io.out(`  ${id} ${where} ${what}`);
   }
   if (refused) {
@@ -90,5 +89,5 @@ function tell({ refused, counts, splits, findings }: DatasetResult, out: string 
     return;
   }
   const bySplit = Object.entries(splits).map(([split, count]) => `${split} ${count}`).join(', ');
-  io.out(`${plural(lines, 'line', 'lines')} ${isWritten ? `written to ${out ?? ''}` : 'would be written'}: ${bySplit}`);
+  io.out(`${counted(lines, 'line')} ${isWritten ? `written to ${out ?? ''}` : 'would be written'}: ${bySplit}`);
 }

@@ -11,6 +11,7 @@ import { Link } from '@/components/ui/link';
 import { FindingsList } from '@/components/views/datasets/findings-list';
 import { RowFunnel } from '@/components/views/datasets/row-funnel';
 import { RowPreview } from '@/components/views/datasets/row-preview';
+import { counted } from '@/lib/base/counted';
 import { canLeaveOut, type DatasetPreview } from '@/lib/contracts/datasets';
 
 export interface DatasetPreviewPanelProps {
@@ -42,7 +43,7 @@ export function DatasetPreviewPanel({ project, preview, isStale, onLeaveOut }: D
       </section>
       <section aria-labelledby="findings-title" className="flex flex-col gap-2">
         <h2 id="findings-title" className="text-14">
-          {refused !== null ? 'An export of this would be refused' : findings.length > 0 ? `Nothing blocks; ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} to read` : 'Nothing blocks'}
+          {refused !== null ? 'An export of this would be refused' : findings.length > 0 ? `Nothing blocks; ${counted(findings.length, 'finding')} to read` : 'Nothing blocks'}
         </h2>
         {refused?.map((sentence) => (
           <p key={sentence} role="alert" className="text-failure">

@@ -8,6 +8,7 @@ import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
 import { explainScheme } from '@/components/views/branch-tree/decision-words';
 import type { DrawnSegment, TreePicture } from '@/components/views/branch-tree/tree-picture';
+import { counted } from '@/lib/base/counted';
 import type { TaskTree } from '@/lib/contracts/tasks';
 import { PlaceRollouts } from './place-rollouts';
 
@@ -57,7 +58,7 @@ function Ways({ tree, picture, drawn, onGo }: Pick<PlacePanelProps, 'tree' | 'pi
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-mono text-12">{way.head}</span>
                     <span className="block text-12 text-ink-2">
-                      {all} {all === 1 ? 'rollout' : 'rollouts'}
+                      {counted(all, 'rollout')}
                       {!way.isActive && ', abandoned'}
                       {way.branch?.pruned && ', pruned'}
                     </span>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
+import { counted } from '@/lib/base/counted';
 import type { TaskTree, TreePlace } from '@/lib/contracts/tasks';
 
 const partLength = 40;
@@ -21,7 +22,7 @@ export function PlaceRollouts({ project, tree, members }: PlaceRolloutsProps) {
   return (
     <section aria-label="Rollouts here" className="flex flex-col gap-1">
       <h3 className="text-12 text-ink-3">
-        {members.length.toLocaleString('en')} {members.length === 1 ? 'rollout' : 'rollouts'} here
+        {counted(members.length, 'rollout')} here
       </h3>
       {members.slice(0, shown).map(([rollout, ordinal]) => {
         const run = tree.trajectories[rollout];

@@ -3,6 +3,7 @@ import { Chip } from '@/components/ui/chip';
 import type { Column } from '@/components/ui/data-table';
 import { Link } from '@/components/ui/link';
 import { OutcomeMark } from '@/components/views/outcome/outcome-mark';
+import { counted } from '@/lib/base/counted';
 import type { TrajectorySummary } from '@/lib/contracts/trajectories';
 
 const unknown = <span className="text-ink-3" title="unknown">—</span>;
@@ -13,11 +14,11 @@ const totalTokens = ({ inputTokens, outputTokens }: TrajectorySummary) => (input
 
 const harnessOf = ({ harness, harnessVersion }: TrajectorySummary) => [harness, harnessVersion].filter((part) => part !== null).join(' ');
 
-const counted = (count: number, word: string) => count > 0 && `${count} ${word}${count === 1 ? '' : 's'}`;
+const some = (count: number, word: string) => count > 0 && counted(count, word);
 
 function LabelMarks({ labels }: Pick<TrajectorySummary, 'labels'>) {
   const { actions, failures, goals, corrections } = labels;
-  const told = [counted(actions, 'action'), counted(corrections, 'correction'), counted(goals, 'goal')].filter((part) => part !== false);
+  const told = [some(actions, 'action'), some(corrections, 'correction'), some(goals, 'goal')].filter((part) => part !== false);
   const [first] = failures;
   return (
     <span className="flex items-center gap-1 overflow-hidden">

@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { kindHue } from '@/components/views/step/kind-mark';
+import { counted } from '@/lib/base/counted';
 import type { StepKind } from '@/lib/trajectory/model';
 import { SegmentEnd } from './segment-end';
 import { columnWidth, segmentGap, type DrawnSegment, type TreePicture } from './tree-picture';
@@ -43,7 +44,7 @@ function stepWords({ kinds, branch }: DrawnSegment): string {
   const visits = branch?.visits ?? null;
   const value = branch?.value ?? null;
   const words = [
-    `${kinds.length} ${kinds.length === 1 ? 'step' : 'steps'}`,
+    counted(kinds.length, 'step'),
     visits === null ? '' : `${visits}×`,
     value === null ? '' : `Q ${value.toFixed(2)}`,
     branch?.pruned ? 'pruned' : '',

@@ -4,6 +4,7 @@ import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { letterOf, schemeWords } from '@/components/views/step/alternative-words';
+import { counted } from '@/lib/base/counted';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import { partsText, reasoningText } from '@/lib/trajectory/to-messages';
 import { callDiff, callSummary } from './call-diff';
@@ -42,7 +43,7 @@ export function AlternativeColumn({ index, alternative, against, isBest, rank, o
           <p className="truncate">{index === 0 ? `this run, ${alternative.title}` : alternative.title}</p>
           <p className="text-12 text-ink-2">
             {index === 0 ? 'as it happened' : schemeWords(alternative.scheme)}
-            {alternative.also.length > 0 && `; ${alternative.also.length} other ${alternative.also.length === 1 ? 'rollout' : 'rollouts'} did the same`}
+            {alternative.also.length > 0 && `; ${counted(alternative.also.length, 'other rollout')} did the same`}
           </p>
         </div>
         {rank !== null && <span className="rounded-md border border-accent px-2 text-accent">rank {rank}</span>}

@@ -1,4 +1,5 @@
 /** Calls of one move against those of another: which tool, which arguments are the same, other, gone or new. */
+import { counted } from '@/lib/base/counted';
 import { equalJson } from '@/lib/json/equal-json';
 import { objectOf, type Json } from '@/lib/json/json';
 import { printJson } from '@/lib/json/print-json';
@@ -57,7 +58,7 @@ export function callDiff(before: readonly ToolCall[] | null, after: readonly Too
 export function callSummary(rows: readonly CallRow[], isCompared: boolean): string {
   const args = rows.flatMap((row) => row.rows);
   if (rows.length === 0) return '';
-  if (!isCompared) return `${args.length} ${args.length === 1 ? 'argument' : 'arguments'}`;
+  if (!isCompared) return counted(args.length, 'argument');
   if (rows.some(({ wasTool, kind }) => wasTool !== null || kind === 'new' || kind === 'gone')) return 'tool differs';
   const other = args.filter(({ kind }) => kind !== 'same').length;
   return other === 0 ? 'the same call' : `${other} of ${args.length} ${other === 1 ? 'differs' : 'differ'}`;

@@ -1,6 +1,7 @@
 /** What the checks say of a dataset: E refuses it, W must be read, I is a note; each with the rows that it is about. */
 import { Collapsible } from '@/components/ui/collapsible';
 import { Chip, type Tone } from '@/components/ui/chip';
+import { counted } from '@/lib/base/counted';
 import type { Finding } from '@/lib/contracts/datasets';
 
 const LOOKS: Readonly<Record<Finding['severity'], { tone: Tone; word: string }>> = {
@@ -27,7 +28,7 @@ export function FindingsList({ findings }: { readonly findings: readonly Finding
                 <span className="min-w-0 truncate">{title}</span>
               </span>
             }
-            aside={`${count} ${count === 1 ? 'place' : 'places'}`}
+            aside={counted(count, 'place')}
           >
             <ul className="flex flex-col gap-1 px-3 pb-2">
               {rows.map((row, index) => (

@@ -1,12 +1,13 @@
 /** What came of an import: totals, then each file with its format, its counts and its issues. */
 import { Collapsible } from '@/components/ui/collapsible';
+import { counted } from '@/lib/base/counted';
 import type { ImportReport } from '@/lib/contracts/imports';
 import { IssueList } from './issue-list';
 
 type FileReport = ImportReport['files'][number];
 
 const countsOf = ({ trajectories, added, already, failed, joined_into: joined }: FileReport) =>
-  joined === undefined ? `${trajectories} trajectories: ${added} added, ${already} there already${failed > 0 ? `, ${failed} records failed` : ''}` : `joined into ${joined}`;
+  joined === undefined ? `${counted(trajectories, 'trajectory', 'trajectories')}: ${added} added, ${already} there already${failed > 0 ? `, ${counted(failed, 'record')} failed` : ''}` : `joined into ${joined}`;
 
 function FileLine({ file }: { readonly file: FileReport }) {
   return (
@@ -19,7 +20,7 @@ function FileLine({ file }: { readonly file: FileReport }) {
         <span className="ml-auto tabular-nums">{countsOf(file)}</span>
       </div>
       {file.issues.length > 0 && (
-        <Collapsible title={`${file.issues.length} issues`}>
+        <Collapsible title={counted(file.issues.length, 'issue')}>
           <IssueList issues={file.issues} />
         </Collapsible>
       )}
@@ -32,7 +33,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   return (
     <section aria-label="Import report" className="rounded-md border border-line bg-surface p-3">
       <p role="status" className="pb-2 font-medium">
-        {totals.added} trajectories added with {totals.steps} steps, {totals.already} there already, {totals.failed} records failed, from {totals.files} files
+        {counted(totals.trajectories, 'trajectory', 'trajectories')} with {counted(totals.steps, 'step')} in {counted(totals.files, 'file')}: {totals.added} added, {totals.already} there already, {counted(totals.failed, 'record')} failed
       </p>
       {files.map((file) => (
         <FileLine key={`${file.path} ${file.sha256}`} file={file} />

@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { countText } from '@/components/views/step/amounts';
 import { KindMark } from '@/components/views/step/kind-mark';
+import { counted } from '@/lib/base/counted';
 import { toNumber } from '@/lib/json/schema';
 import type { Step } from '@/lib/trajectory/model';
 
@@ -11,7 +12,7 @@ const MODES = { summary: 'became a summary', trim: 'were trimmed away', edit: 'w
 export function compactionWords({ ordinal, compaction }: Pick<Step, 'ordinal' | 'compaction'>): string {
   if (!compaction) return `${String(ordinal)} · Compaction`;
   const { drops, mode, tokensBefore, tokensAfter } = compaction;
-  const count = drops === 'all' ? 'all steps before this' : `${String(drops.length)} ${drops.length === 1 ? 'step' : 'steps'}`;
+  const count = drops === 'all' ? 'all steps before this' : counted(drops.length, 'step');
   const [before, after] = [toNumber(tokensBefore), toNumber(tokensAfter)];
   const saved = before === null ? '' : after === null ? `, ${countText(before)} tokens before` : `, ${countText(before)} to ${countText(after)} tokens`;
   return `${String(ordinal)} · Compaction: ${count} ${MODES[mode]}${saved}`;

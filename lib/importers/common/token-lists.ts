@@ -1,4 +1,5 @@
 /** Token ids, masks and log probabilities run in parallel: their lengths must agree. */
+import { counted } from '@/lib/base/counted';
 import type { Json } from '@/lib/json/schema';
 
 /** Lists by their name; a value that is no list, or an empty one, says nothing. */
@@ -8,5 +9,5 @@ export type TokenLists = readonly (readonly [name: string, value: Json | undefin
 export function tokenMismatch(lists: TokenLists): string | null {
   const told = lists.flatMap(([name, value]) => (Array.isArray(value) && value.length > 0 ? [{ name, length: value.length }] : []));
   if (new Set(told.map(({ length }) => length)).size <= 1) return null;
-  return told.map(({ name, length }) => `\`${name}\` has ${length} ${length === 1 ? 'entry' : 'entries'}`).join(' and ');
+  return told.map(({ name, length }) => `\`${name}\` has ${counted(length, 'entry', 'entries')}`).join(' and ');
 }
