@@ -24,6 +24,7 @@ import { sharegptPreference } from './sharegpt-preference/importer';
 import { sharegpt } from './sharegpt/importer';
 import { slimeSample } from './slime-sample/importer';
 import { sweAgent } from './swe-agent/importer';
+import { tau2Bench } from './tau2-bench/importer';
 import { tauBench } from './tau-bench/importer';
 import { toolbench } from './toolbench/importer';
 import { treewright } from './treewright/importer';
@@ -46,6 +47,7 @@ export const importers: readonly Importer[] = [
   geminiCli,
   inspectLog,
   tauBench,
+  tau2Bench,
   toolbench,
   prm800k,
   nemoGym,
