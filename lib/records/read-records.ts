@@ -175,9 +175,9 @@ const CONTAINER_MESSAGE: { readonly [shape in ContainerShape]: string } = {
   gzip: 'The bytes are a gzip archive, not JSON text. They have to be unpacked first.',
   zstd: 'The bytes are Zstandard-compressed, not JSON text. They have to be unpacked first.',
   zip: 'The bytes are a zip archive, not JSON text. Its files have to be read one by one.',
-  parquet: 'The bytes are a Parquet table, not JSON text.',
-  sqlite: 'The bytes are an SQLite database, not JSON text.',
-  pickle: 'The bytes are a Python pickle. It is never opened, because opening one runs code.',
+  parquet: 'The bytes are a Parquet table, not JSON text. Its rows have to be read first.',
+  sqlite: 'The bytes are an SQLite database, not JSON text. Export the table with the runs as JSON lines.',
+  pickle: 'The bytes are a Python pickle. It is never opened, because opening one runs code. Save what it holds as JSON.',
   'utf-16': 'The text is UTF-16. Save it as UTF-8 and import it again.',
   binary: 'The bytes are no text.',
 };

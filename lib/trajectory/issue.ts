@@ -13,7 +13,7 @@ export const issueCodes = {
     'invalid_utf8', 'not_json', 'binary_file', 'too_large', 'changed_trajectory',
   ],
   info: [
-    'bom', 'gz', 'jsonl_in_json', 'duplicate_row', 'usage_repeated', 'dual_written', 'rewound', 'record_replaced', 'synthetic_context',
+    'bom', 'gz', 'parquet_rows', 'jsonl_in_json', 'duplicate_row', 'usage_repeated', 'dual_written', 'rewound', 'record_replaced', 'synthetic_context',
     'copied_context', 'pending_call', 'paired_by_name', 'double_encoded', 'big_integer', 'empty_message', 'repeated_role', 'index_gap',
     'content_missing', 'control_sequences', 'inline_media',
   ],

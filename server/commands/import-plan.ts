@@ -42,7 +42,6 @@ function faultOfKind({ kind, bytes }: Leaf): Issue | null {
       return issue('empty_file', 'The file is empty.');
     case 'lfs-pointer':
       return issue('lfs_pointer', 'This is a Git LFS pointer, not the file itself; fetch it with `git lfs pull` and import it again.', { line: 1, start: 0, end: bytes });
-    case 'parquet':
     case 'sqlite':
     case 'pickle':
     case 'binary':

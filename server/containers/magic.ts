@@ -1,10 +1,10 @@
 /** What a file is by its first bytes: a container to unpack, a binary to name, or text for the importers. */
 import 'server-only';
 
-export const containerKinds = ['zip', 'gzip', 'zstd', 'tar'] as const;
+export const containerKinds = ['zip', 'gzip', 'zstd', 'tar', 'parquet'] as const;
 export type ContainerKind = (typeof containerKinds)[number];
-/** `parquet`, `sqlite`, `pickle` and `binary` are named and kept, never opened. */
-export type FileKind = ContainerKind | 'text' | 'empty' | 'lfs-pointer' | 'parquet' | 'sqlite' | 'pickle' | 'binary';
+/** `sqlite`, `pickle` and `binary` are named and kept, never opened. */
+export type FileKind = ContainerKind | 'text' | 'empty' | 'lfs-pointer' | 'sqlite' | 'pickle' | 'binary';
 
 /** How many bytes from the start `fileKind` wants to see. */
 export const magicBytes = 4096;
@@ -51,10 +51,8 @@ function looksBinary(head: Buffer): boolean {
 }
 
 /** One sentence for a kind that no importer reads. */
-export function describeBinary(kind: 'parquet' | 'sqlite' | 'pickle' | 'binary'): string {
+export function describeBinary(kind: 'sqlite' | 'pickle' | 'binary'): string {
   switch (kind) {
-    case 'parquet':
-      return 'This is a Parquet file; export it as JSONL to import its rows. The bytes are kept.';
     case 'sqlite':
       return 'This is a SQLite database; export the table with the runs as JSONL. The bytes are kept.';
     case 'pickle':

@@ -90,6 +90,22 @@ describe('archives', () => {
   }, 60_000);
 });
 
+describe('Parquet tables', () => {
+  it('become their rows as JSON lines', async () => {
+    const table = await fs.readFile(path.join(import.meta.dirname, 'samples/table.parquet'));
+    const { files, containers, text } = await open('data/x.parquet', table);
+    expect(files.map((file) => [file.path, file.issues.map(({ code }) => code)])).toEqual([['data/x.parquet.jsonl', ['parquet_rows']]]);
+    expect(containers.map((file) => file.kind)).toEqual(['parquet']);
+    expect(text['data/x.parquet.jsonl']?.split('\n')[0]).toContain('{"id":780177723283783681,"score":0.5,');
+  });
+
+  it('that cannot be read are named', async () => {
+    const { files, issues } = await open('x.parquet', Buffer.from('PAR1 and then nothing of the kind'));
+    expect(files).toEqual([]);
+    expect(issues.map(({ code, message }) => [code, message.startsWith('x.parquet is a Parquet table that cannot be read')])).toEqual([['truncated', true]]);
+  });
+});
+
 describe('kinds by the first bytes', () => {
   it.each([
     ['empty', Buffer.alloc(0)],

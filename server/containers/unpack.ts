@@ -6,6 +6,7 @@ import type { BlobStore } from '@/server/blobs/blob-store';
 import { mostDepth, UnpackBudget, UnpackLimit } from '@/server/containers/limits';
 import { type ContainerKind, containerKinds, fileKind, type FileKind, magicBytes } from '@/server/containers/magic';
 import { faultOfName, isClutter, shownName } from '@/server/containers/member-name';
+import { BrokenParquet, readParquet } from '@/server/containers/read-parquet';
 import { readTar } from '@/server/containers/read-tar';
 import { BrokenZip, readZip, type ZipMember } from '@/server/containers/read-zip';
 import { salvageZip } from '@/server/containers/salvage-zip';
@@ -62,6 +63,7 @@ class Unpacking {
     try {
       if (kind === 'gzip' || kind === 'zstd') await this.single(file, kind, depth);
       else if (kind === 'tar') await this.tar(file, depth);
+      else if (kind === 'parquet') await this.table(file);
       else await this.zip(file, depth);
     } catch (error) {
       if (!(error instanceof UnpackLimit) || depth > 0) throw error;
@@ -80,6 +82,19 @@ class Unpacking {
     const inner = await this.store(file.path.replace(/\.(gz|gzip|zst|zstd)$/i, '').replace(/\.tgz$/i, '.tar'), bytes, file.sha256);
     inner.issues.push(issue('gz', `The file is packed with ${kind}; places are those of the unpacked bytes.`), ...faults);
     await this.open(inner, depth + 1);
+  }
+
+  /** A table is opened once: its rows are text, whatever its cells hold. */
+  private async table(file: StoredFile): Promise<void> {
+    const rows = readParquet(file.bytes, (start, end) => this.blobs.read(file.sha256, { start, end }));
+    try {
+      const inner = await this.store(`${file.path}.jsonl`, rows, file.sha256);
+      inner.issues.push(issue('parquet_rows', 'The file is a Parquet table; places are those of its rows written as JSON lines.'));
+      this.done.files.push(inner);
+    } catch (error) {
+      if (!(error instanceof BrokenParquet)) throw error;
+      this.report('truncated', `${file.path} is a Parquet table that cannot be read: ${error.message}. Write it again, or save its rows as JSON lines.`);
+    }
   }
 
   private async tar(file: StoredFile, depth: number): Promise<void> {
