@@ -11,6 +11,7 @@ import { hhRlhf } from './hh-rlhf/importer';
 import { kto } from './kto/importer';
 import { llamafactoryV1 } from './llamafactory-v1/importer';
 import { mathShepherd } from './math-shepherd/importer';
+import { moatless } from './moatless/importer';
 import { nemoGym } from './nemo-gym/importer';
 import { nemoRlMessageLog } from './nemo-rl-message-log/importer';
 import { openaiChat } from './openai-chat/importer';
@@ -49,6 +50,7 @@ export const importers: readonly Importer[] = [
   tauBench,
   tau2Bench,
   toolbench,
+  moatless,
   prm800k,
   nemoGym,
   sharegpt,
