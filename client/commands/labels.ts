@@ -2,6 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { labelsQuery } from '@/client/queries/labels';
+import { rememberAct } from '@/client/state/acts';
 import type { OutboxEntry } from '@/client/state/outbox-queue';
 import { dispatchOutbox, useOutboxState } from '@/client/state/outbox-store';
 import { uuid7 } from '@/client/state/uuid7';
@@ -10,7 +11,7 @@ import type { listLabels } from '@/lib/contracts/labels';
 import { foldLabels, noLabels, type Labels } from '@/lib/labels/fold';
 import { LabelEvent } from '@/lib/labels/stored-event';
 import type { z } from 'zod';
-import { makeEvent, withPending, type LabelDraft } from './pending-labels';
+import { makeEvent, undoingOf, withPending, type LabelDraft } from './pending-labels';
 import type { LabelTarget } from './screen-lookup';
 
 export interface Labelling {
@@ -22,13 +23,18 @@ export interface Labelling {
   pending: ReadonlySet<string>;
   /** Says it: resolves at once to the event's id, or to why it cannot be said. A label of one's own that stands is replaced. */
   append(draft: LabelDraft): Result<string, string>;
-  /** Takes one's own label back (undo). */
+  /** Takes one's own label back. */
   retract(label: string): Result<string, string>;
   query: UseQueryResult<z.output<typeof listLabels.answer>>;
 }
 
 const ofTrajectory = (entries: readonly OutboxEntry[], project: string, trajectory: string | undefined) =>
   entries.filter((entry) => entry.project === project && entry.trajectory === trajectory && entry.state.kind === 'waiting');
+
+function ordinalIn(index: LabelTarget['index'], step: string): number | null {
+  const at = index?.ids.indexOf(step) ?? -1;
+  return at < 0 ? null : at;
+}
 
 /** Labels on one rollout; null while the screen does not know which. `OutboxSender` must be mounted for them to be sent. */
 export function useLabels(project: string, target: LabelTarget | null): Labelling {
@@ -49,6 +55,8 @@ export function useLabels(project: string, target: LabelTarget | null): Labellin
       const made = makeEvent(labels, place, draft, { me, id: uuid7(), at: new Date().toISOString() });
       if (!made.ok) return err(made.error.message);
       const { input, event } = made.value;
+      const ordinalOf = (step: string): number | null => ordinalIn(place.index, step);
+      rememberAct({ project, trajectory: place.trajectory, ordinal: event.step === null ? null : ordinalOf(event.step), event, ...undoingOf(labels, event, ordinalOf) });
       dispatchOutbox({ kind: 'added', entry: { id: event.id, project, trajectory: place.trajectory, event: input, state: { kind: 'waiting' } } });
       return ok(event.id);
     },

@@ -7,7 +7,7 @@ import { decideLabel } from '@/lib/labels/decide';
 import { logOf } from '@/lib/labels/fold';
 import { testHash } from '@/lib/testing/hash';
 import { trajectory } from '@/lib/testing/trajectory';
-import { makeEvent, withPending, type LabelDraft } from './pending-labels';
+import { makeEvent, undoingOf, withPending, type LabelDraft } from './pending-labels';
 import type { LabelTarget } from './screen-lookup';
 
 const run = trajectory('u:ask > c:search(a) > o:found it > a:yes', { origin: 'run', externalTask: 'k' });
@@ -27,6 +27,44 @@ function say(labels: Labels, draft: LabelDraft): { input: LabelInput; labels: La
 
 const rate = (value: -1 | 0 | 1): LabelDraft => ({ kind: 'rating', trajectory: run.id, step: run.steps[1]?.id ?? '', value });
 const steps = run.steps.map(({ id }) => id as string);
+
+describe('the undo of what was said', () => {
+  const ordinalOf = (step: string) => steps.indexOf(step);
+  const values = (labels: Labels) => currentLabels(labels).map((label) => (label.kind === 'rating' ? label.value : label.kind));
+  /** Says it, and takes it back by its undo. */
+  function there(labels: Labels, draft: LabelDraft): { said: Labels; undone: Labels } {
+    const event = makeEvent(labels, target, draft, making());
+    if (!event.ok) throw new Error(event.error.message);
+    const said = withPending(labels, target, [event.value.input]);
+    const { id, at } = making();
+    return { said, undone: withPending(said, target, [{ ...undoingOf(labels, event.value.event, ordinalOf).undo, id, at }]) };
+  }
+
+  it('leaves nothing of a first label, and the one before of a later', () => {
+    const first = there(noLabels, rate(1));
+    expect(values(first.undone)).toEqual([]);
+    const second = there(first.said, rate(-1));
+    expect([values(second.said), values(second.undone)]).toEqual([[-1], [1]]);
+  });
+
+  it('says again what was taken back, and touches no other label', () => {
+    const [plus, elsewhere] = [rate(1), { ...rate(0), step: run.steps[3]?.id ?? '' } as LabelDraft];
+    const all = there(there(there(noLabels, elsewhere).said, plus).said, rate(-1)).said;
+    const standing = currentLabels(all).find((label) => label.kind === 'rating' && label.value === -1);
+    const taken = there(all, { kind: 'retract', label: standing?.id ?? '' });
+    expect(values(taken.said).sort()).toEqual([0, 1]);
+    expect(values(taken.undone).sort()).toEqual([-1, 0]);
+  });
+
+  it('of a goal says its evidence and relevance again', () => {
+    const goal: LabelDraft = { kind: 'goal', trajectory: run.id, goal: 'say yes', achieved_at: 3, evidence: [{ step: 3, quote: 'yes' }], relevance: { 1: 0, 3: 1 } };
+    const said = there(noLabels, goal).said;
+    const [label] = currentLabels(said);
+    const { undone } = there(said, { kind: 'retract', label: label?.id ?? '' });
+    const { id: _, at: __, ...again } = currentLabels(undone)[0] ?? {};
+    expect(again).toEqual(Object.fromEntries(Object.entries(label ?? {}).filter(([name]) => name !== 'id' && name !== 'at')));
+  });
+});
 
 describe('a label that is made on a screen', () => {
   it('shows at once, and the next one of its kind replaces it', () => {

@@ -6,6 +6,7 @@ import { identityOf } from '@/lib/labels/identity';
 import type { LabelRefusal } from '@/lib/labels/refusal';
 import { resolveLabel } from '@/lib/labels/resolve';
 import type { LabelEvent } from '@/lib/labels/stored-event';
+import { toLabelInput } from '@/lib/labels/to-input';
 import { ok, type Result } from '@/lib/base/result';
 import { screenLookup, type LabelTarget } from './screen-lookup';
 
@@ -42,4 +43,21 @@ export function makeEvent(labels: Labels, target: LabelTarget, draft: LabelDraft
   const named: LabelInput = standing ? { ...input, supersedes: standing.id } : input;
   const decided = decideLabel(logOf(labels), lookup, named, { id, at });
   return decided.ok ? ok({ input: named, event: decided.value.event }) : decided;
+}
+
+export interface Undoing {
+  /** The label that the event replaced or took back. */
+  before: LabelEvent | null;
+  /** The event that takes it back, still without id and time: what stood before then stands again. */
+  undo: LabelInput;
+}
+
+/** `labels`: what stood when `event` was made. */
+export function undoingOf(labels: Labels, event: LabelEvent, ordinalOf: (step: string) => number | null): Undoing {
+  const before = labels.events.get((event.kind === 'retract' ? event.label : event.supersedes) ?? '') ?? null;
+  if (event.kind !== 'retract' || before === null || before.kind === 'retract') return { before, undo: { kind: 'retract', author: event.author, author_kind: event.author_kind, label: event.id } };
+  // A label that was taken back has uncovered the one before it, which saying it again replaces once more.
+  const uncovered = foldLabels([event], labels).current.get(identityOf(before));
+  const { id: _id, at: _at, supersedes: _supersedes, ...said } = toLabelInput(before, ordinalOf);
+  return { before, undo: uncovered ? { ...said, supersedes: uncovered.id } : said };
 }

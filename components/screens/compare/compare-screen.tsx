@@ -21,7 +21,8 @@ export function CompareScreen({ project }: { readonly project: string }) {
   const query = useQuery(decisionQuery(project, at));
   const walk = useQuery(nextUndecidedQuery(project, { filter, after: query.data?.step }));
   const next = walk.data?.next;
-  const onNext = next ? () => router.push(`/p/${project}/compare?trajectory=${next.trajectory}&step=${next.step}${filter === '' ? '' : `&filter=${encodeURIComponent(filter)}`}`) : undefined;
+  const goTo = (to: string, decided: string): void => router.push(`/p/${project}/compare?trajectory=${to}&step=${decided}${filter === '' ? '' : `&filter=${encodeURIComponent(filter)}`}`);
+  const onNext = next ? () => goTo(next.trajectory, next.step) : undefined;
   return (
     <AppFrame project={project}>
       <PageHeader
@@ -38,7 +39,7 @@ export function CompareScreen({ project }: { readonly project: string }) {
         </EmptyState>
       ) : (
         <QueryStates query={query} what="this decision" rows={10}>
-          {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={settings?.hideOutcome ?? true} onNext={onNext} isWalk={false} />}
+          {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={settings?.hideOutcome ?? true} onNext={onNext} onGoTo={goTo} isWalk={false} />}
         </QueryStates>
       )}
     </AppFrame>

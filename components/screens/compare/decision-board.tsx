@@ -3,6 +3,7 @@
 
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useUndo } from '@/client/commands/undo';
 import { useCommands, useKeyLabel } from '@/client/state/use-commands';
 import { Button } from '@/components/ui/button';
 import { AlternativeColumn } from '@/components/views/compare/alternative-column';
@@ -22,6 +23,8 @@ export interface DecisionBoardProps {
   /** Goes to the next decision; absent where there is none. */
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
+  /** Goes to the decision at a step: that of what was undone. */
+  readonly onGoTo: (trajectory: string, step: string) => void;
   /** Whether deciding goes on by itself. */
   readonly isWalk: boolean;
 }
@@ -36,7 +39,7 @@ function saidWords({ own }: Pick<DecisionLabels, 'own'>, decision: DecisionView)
   return own.ranking ? 'Ranked' : 'Decided';
 }
 
-export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevious, isWalk }: DecisionBoardProps) {
+export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevious, onGoTo, isWalk }: DecisionBoardProps) {
   const labels = useDecisionLabels(project, decision);
   const [showsDifferences, setDifferences] = useState(true);
   const [showsBefore, setBefore] = useState(false);
@@ -44,6 +47,7 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
   const [ranking, setRanking] = useState<number[]>([]);
   const [writing, setWriting] = useState<'rewrite' | 'own' | null>(null);
   const keyLabel = useKeyLabel();
+  const { last, undo } = useUndo(project);
   const { alternatives } = decision;
   const choice = labels.own?.kind === 'preference' ? choiceOf(labels.own, alternatives) : null;
   const hasDecided = labels.own !== null;
@@ -83,13 +87,18 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
       decide({ ranking: next.map((one) => [one]) });
     }
   };
+  const undoLast = last
+    ? () => {
+        undo(last);
+        if (last.event.step !== null && last.event.step !== decision.step) onGoTo(last.trajectory, last.event.step);
+      }
+    : undefined;
   useCommands('compare', {
     'compare.prefer': (press) => prefer((press.digit ?? 1) - 1),
     'compare.tie': () => decide({ tie: true }),
     'compare.all-bad': () => setWriting('rewrite'),
     'compare.skip': () => decide('skip'),
-    // On the next decision already: the first press goes back to the last one, the second takes it back.
-    'compare.undo': labels.own ? () => void labels.undo() : onPrevious,
+    'compare.undo': undoLast,
     'compare.save': onNext,
     'compare.next': onNext,
     'compare.previous': onPrevious,
@@ -153,7 +162,7 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
         <span role="status" className="text-ink-2">
           {saidWords(labels, decision)}
         </span>
-        <Button variant="ghost" kbd={keyLabel('compare.undo')} icon={<Undo2 size={16} aria-hidden="true" />} disabled={!labels.own} onClick={() => void labels.undo()}>
+        <Button variant="ghost" kbd={keyLabel('compare.undo')} icon={<Undo2 size={16} aria-hidden="true" />} disabled={!undoLast} onClick={undoLast}>
           Undo
         </Button>
         <Button variant="primary" className="ml-auto" kbd={keyLabel('compare.save')} disabled={!onNext} onClick={onNext}>

@@ -17,7 +17,6 @@ export interface DecisionLabels {
   isReady: boolean;
   say: (said: Said, added?: readonly AssistantMessage[]) => boolean;
   skip: () => boolean;
-  undo: () => boolean;
 }
 
 /** Time that a reviewer looked at it, at most half an hour: a page left open says nothing. */
@@ -46,6 +45,5 @@ export function useDecisionLabels(project: string, decision: DecisionView): Deci
       return tell(append({ kind: 'preference', trajectory, step, alternatives: refs, shown: refs.map((_, index) => index), ...duration(), ...said }));
     },
     skip: () => tell(append({ kind: 'skip', trajectory, step, ...duration() })),
-    undo: () => own !== null && tell(retract(own.id)),
   };
 }

@@ -18,7 +18,7 @@ function stepsOf(project: string, counts: ProjectCounts): NextStep[] {
   const { undecided, decisions, labels, trajectories, labelledTrajectories, outcomes } = counts;
   return [
     {
-      href: `${base}/review`, icon: <GitBranch {...icon} />, title: decisions === 0 ? 'No decisions to compare yet' : `${undecided} of ${decisions} decisions are undecided`,
+      href: `${base}/review`, icon: <GitBranch {...icon} />, title: decisions === 0 ? 'No decisions to compare yet' : `${undecided} of ${decisions} decisions wait for you`,
       text: 'Decisions are places where rollouts of one task went on differently from the same state.',
     },
     { href: `${base}/tasks`, icon: <ListTree {...icon} />, title: `${counts.tasks} tasks with ${trajectories} rollouts`, text: 'See each task as one branch tree, with how every branch ended.' },

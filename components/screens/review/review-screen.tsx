@@ -57,7 +57,7 @@ export function ReviewScreen({ project }: { readonly project: string }) {
       <PageHeader
         crumbs={[{ label: home.data?.name ?? 'Project', href: `/p/${project}` }]}
         title={query.data ? `Decision at step ${query.data.ordinal}` : 'Review'}
-        facts={counts ? [{ label: 'Left', value: `${left} of ${counts.total}` }, ...(minutes === null ? [] : [{ label: 'Time left', value: `${minutes} min` }]), ...(filter === '' ? [] : [{ label: 'Filter', value: filter }])] : []}
+        facts={counts ? [{ label: 'Left', value: `${left} of ${counts.total}` }, ...(counts.leftDiffering === 0 ? [] : [{ label: 'Read different words', value: `${counts.leftDiffering}, at the end` }]), ...(minutes === null ? [] : [{ label: 'Time left', value: `${minutes} min` }]), ...(filter === '' ? [] : [{ label: 'Filter', value: filter }])] : []}
       />
       {counts && <ProgressBar label="Decisions decided" value={counts.total - left} max={Math.max(1, counts.total)} />}
       {at === null && first.data ? (
@@ -79,7 +79,7 @@ export function ReviewScreen({ project }: { readonly project: string }) {
         <QueryStates query={first} what="what is undecided" rows={10}>
           {() => (
           <QueryStates query={query} what="the next decision" rows={10}>
-            {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={home.data?.settings.hideOutcome ?? true} onNext={onNext} onPrevious={onPrevious} isWalk />}
+            {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={home.data?.settings.hideOutcome ?? true} onNext={onNext} onPrevious={onPrevious} onGoTo={(to, at) => void setUrl({ trajectory: to, step: at })} isWalk />}
           </QueryStates>
           )}
         </QueryStates>

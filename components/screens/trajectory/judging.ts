@@ -3,7 +3,6 @@ import type { Labelling } from '@/client/commands/labels';
 import type { LabelDraft } from '@/client/commands/pending-labels';
 import { showToast } from '@/components/ui/toast-store';
 import { choiceFields, choiceOf, type Choice } from '@/components/views/decision-rail/choice';
-import { labelWords, timeWords } from '@/components/views/decision-rail/label-words';
 import type { RatingValue } from '@/components/views/decision-rail/rating-row';
 import type { DecisionView } from '@/lib/contracts/decisions';
 import type { Label } from '@/lib/labels/stored-event';
@@ -68,28 +67,6 @@ export function judgingOf({ labels, me, append, retract }: Labelling, at: Judged
       return false;
     },
   };
-}
-
-export interface LastDecision {
-  readonly id: string;
-  readonly ordinal: number;
-  readonly words: string;
-  /** ISO time. */
-  readonly at: string;
-  readonly isSaved: boolean;
-}
-
-const later = (a: Label, b: Label): Label => (Date.parse(b.at) > Date.parse(a.at) || (b.at === a.at && b.id > a.id) ? b : a);
-
-/** The newest label of one's own on this rollout that stands. */
-export function lastDecision({ labels, me, pending }: Pick<Labelling, 'labels' | 'me' | 'pending'>, ids: readonly string[]): LastDecision | null {
-  const mine = [...labels.current.values()].filter((label) => label.author === me && !isSuggestion(label));
-  const [first, ...rest] = mine;
-  if (!first) return null;
-  const label = rest.reduce(later, first);
-  const ordinal = label.step === null ? -1 : ids.indexOf(label.step);
-  const time = timeWords(label.at, new Date());
-  return { id: label.id, ordinal, at: label.at, words: `${ordinal < 0 ? 'The rollout' : `Step ${String(ordinal)}`}: you ${labelWords(label)}${time === '' ? '' : `, ${time}`}`, isSaved: !pending.has(label.id) };
 }
 
 /** One's own goals on this rollout, in the order in which they were named. */

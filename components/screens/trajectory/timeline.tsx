@@ -106,7 +106,7 @@ function Right({ state, noteRef, failureRef }: FieldRefs & { readonly state: Tim
           failureRef={failureRef}
         />
       }
-      foot={{ last, onUndo: undo, undoLabel: state.undoLabel, onNext: state.saveAndNext, nextLabel: 'Save and next', isBusy: walk.isWalking, progress: progressOf(state) }}
+      foot={{ last, onUndo: undo, onNext: state.saveAndNext, nextLabel: 'Save and next', isBusy: walk.isWalking, progress: progressOf(state) }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLabels, type Labelling } from '@/client/commands/labels';
+import { useUndo } from '@/client/commands/undo';
 import { decisionQuery } from '@/client/queries/decisions';
 import { projectQuery } from '@/client/queries/projects';
 import { useListUrl } from '@/client/state/filter-url';
@@ -12,8 +13,8 @@ import { transcriptRows } from '@/lib/geometry/transcript-rows';
 import type { TrajectoryPage } from '@/lib/contracts/trajectories';
 import type { ToolDef } from '@/lib/trajectory/model';
 import type { Rewriting } from './correction-dialog';
-import { judgingOf, lastDecision, type LastDecision } from './judging';
-import { decisionElsewhere, forgetDecision, rememberDecision } from './recent-decision';
+import { actWords } from './act-words';
+import { judgingOf } from './judging';
 import { useCurrentStep } from './use-current-step';
 import { useGoal } from './use-goal';
 import { useNote } from './use-note';
@@ -69,32 +70,20 @@ function useDecision(project: string, at: { trajectory: string; step: string } |
   return { data: data ?? null, isLoading, error, retry: () => void refetch() };
 }
 
-interface LastPlace extends Pick<WalkPlace, 'project' | 'filter' | 'sort' | 'trajectory' | 'onJump'> {
-  readonly title: string;
-  /** The last one on this rollout. */
-  readonly own: LastDecision | null;
-  readonly takeBack: (label: string) => void;
-}
+type LastPlace = Pick<WalkPlace, 'project' | 'filter' | 'sort' | 'trajectory' | 'onJump'> & Pick<Labelling, 'pending'>;
 
-/** The last decision and its undo: here at once; one of another rollout is gone back to first. */
-function useLast({ own, title, takeBack, ...place }: LastPlace) {
+/** What was said last in this tab, in words, and its undo, which leads to where it was said. */
+function useLast({ pending, onJump, ...place }: LastPlace) {
   const router = useRouter();
-  const { project, trajectory } = place;
-  useEffect(() => {
-    if (own) rememberDecision({ project, trajectory, ordinal: own.ordinal, words: `${title}, ${own.words}`, at: own.at });
-    else forgetDecision(trajectory);
-  }, [own, project, trajectory, title]);
-  const elsewhere = decisionElsewhere(project, trajectory, own?.at ?? null);
-  if (elsewhere) {
-    const goBack = (): void => router.push(rolloutHref(place, elsewhere.trajectory, Math.max(0, elsewhere.ordinal)));
-    return { last: { words: elsewhere.words, isSaved: true }, undo: goBack, undoLabel: 'Go back' };
-  }
-  if (!own) return { last: null, undo: undefined, undoLabel: 'Undo' };
-  const undo = (): void => {
-    if (own.ordinal >= 0) place.onJump(own.ordinal);
-    takeBack(own.id);
+  const { last, undo } = useUndo(place.project);
+  if (!last) return { last: null, undo: undefined };
+  const isHere = last.trajectory === place.trajectory;
+  const takeBack = (): void => {
+    undo(last);
+    if (!isHere) router.push(rolloutHref(place, last.trajectory, last.ordinal ?? undefined));
+    else if (last.ordinal !== null) onJump(last.ordinal);
   };
-  return { last: own, undo, undoLabel: 'Undo' };
+  return { last: { words: actWords(last, isHere, new Date()), isSaved: !pending.has(last.event.id) }, undo: takeBack };
 }
 
 export function useTimeline(project: string, page: TrajectoryPage) {
@@ -122,7 +111,7 @@ export function useTimeline(project: string, page: TrajectoryPage) {
   const walk = useWalk({ project, trajectory, ...list, after: isAction ? step : undefined, current: ordinal, undecided: steps.undecided, onJump: setCurrent });
 
   const hidesOutcome = useQuery(projectQuery(project)).data?.settings.hideOutcome ?? true;
-  const last = useLast({ ...list, project, trajectory, title: summary.title, own: lastDecision(labelling, index.ids), onJump: setCurrent, takeBack: judging.takeBack });
+  const last = useLast({ ...list, project, trajectory, pending: labelling.pending, onJump: setCurrent });
   const saveAndNext = (): void => {
     if (goal.isOpen) return goal.save();
     note.save();

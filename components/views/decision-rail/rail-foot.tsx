@@ -1,4 +1,4 @@
-/** The foot of the rail, always in sight: the last decision and its undo, save and next, and how far one is. */
+/** The foot of the rail, always in sight: what was said last and its undo, save and next, and how far one is. */
 'use client';
 
 import { Check, CloudOff, LoaderCircle, Undo2 } from 'lucide-react';
@@ -6,12 +6,11 @@ import { Button } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 
 export interface RailFootProps {
-  /** null: nothing was decided here yet. */
+  /** null: nothing is left to undo. */
   readonly last: { readonly words: string; readonly isSaved: boolean } | null;
   /** Why nothing reaches the server just now. */
   readonly trouble: string | null;
   readonly onUndo: (() => void) | undefined;
-  readonly undoLabel: string;
   readonly onNext: () => void;
   readonly nextLabel: string;
   readonly isBusy: boolean;
@@ -24,7 +23,7 @@ function LastMark({ isSaved, trouble }: { readonly isSaved: boolean; readonly tr
   return trouble === null ? <LoaderCircle size={16} aria-label="being saved" className="text-ink-3" /> : <CloudOff size={16} aria-label="waits in this browser" className="text-warning" />;
 }
 
-export function RailFoot({ last, trouble, onUndo, undoLabel, onNext, nextLabel, isBusy, progress, kbd }: RailFootProps) {
+export function RailFoot({ last, trouble, onUndo, onNext, nextLabel, isBusy, progress, kbd }: RailFootProps) {
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line px-4 py-3 max-lg:grid max-lg:grid-cols-3 max-lg:items-center">
       <div className="flex min-h-7 min-w-0 items-center gap-2 text-12" aria-live="polite">
@@ -33,11 +32,11 @@ export function RailFoot({ last, trouble, onUndo, undoLabel, onNext, nextLabel, 
             <LastMark isSaved={last.isSaved} trouble={trouble} />
             <span className="line-clamp-2 min-w-0 flex-1 text-ink-2">{last.words}</span>
             <Button variant="ghost" size="sm" icon={<Undo2 size={16} aria-hidden="true" />} kbd={kbd.undo} onClick={onUndo} disabled={onUndo === undefined}>
-              {undoLabel}
+              Undo
             </Button>
           </>
         ) : (
-          <span className="text-ink-3">Nothing decided in this rollout yet.</span>
+          <span className="text-ink-3">Nothing said in this tab yet.</span>
         )}
       </div>
       <Button variant="primary" kbd={kbd.next} isBusy={isBusy} onClick={onNext} className="justify-between!">

@@ -8,7 +8,7 @@ test('letters go on after Z', () => {
 
 test('each scheme is one sentence, and A is never spoken of', () => {
   expect(introduction([{ scheme: 'ctx.exact' }, { scheme: 'ctx.exact' }, { scheme: 'task.step' }, { scheme: 'ctx.exact' }])).toBe(
-    'B and D saw exactly what A saw. C took the same actions so far but read different words.',
+    'B and D saw exactly what A saw. C took the same actions so far but read different words. Pairs across different words are left out of exports unless you allow them.',
   );
   expect(introduction([{ scheme: 'ctx.exact' }])).toBe('');
 });

@@ -31,7 +31,7 @@ export function schemeWords(scheme: Scheme): string {
 
 const listed = (letters: readonly string[]): string => (letters.length < 2 ? (letters[0] ?? '') : `${letters.slice(0, -1).join(', ')} and ${letters.at(-1) ?? ''}`);
 
-/** One sentence a scheme: "B and C saw exactly what A saw." */
+/** One sentence a scheme: "B and C saw exactly what A saw."; and what an export makes of those that did not. */
 export function introduction(alternatives: readonly Pick<DecisionView['alternatives'][number], 'scheme'>[]): string {
   const letters = (scheme: Scheme) => listed(alternatives.flatMap((one, index) => (index > 0 && one.scheme === scheme ? [letterOf(index)] : [])));
   const [exact, norm, env, actions] = [letters('ctx.exact'), letters('ctx.norm'), letters('env'), letters('task.step')];
@@ -40,6 +40,7 @@ export function introduction(alternatives: readonly Pick<DecisionView['alternati
     norm && `${norm} saw the same but for times, ids and paths.`,
     env && `${env} came to the same state of the world by another way.`,
     actions && `${actions} took the same actions so far but read different words.`,
+    (env || actions) && 'Pairs across different words are left out of exports unless you allow them.',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
