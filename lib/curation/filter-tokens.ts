@@ -1,8 +1,8 @@
 /** The words of a filter text: names, operators, values, parentheses, each with its place. */
+import { nearestName } from '@/lib/base/nearest-name';
 import type { Result } from '@/lib/base/result';
 import { err, ok } from '@/lib/base/result';
 import { comparisons, type Comparison, type FilterError, type FilterValue } from './filter';
-import { nearestName } from './nearest';
 
 export type WordValue = Extract<FilterValue, { kind: 'any' | 'text' | 'pattern' }>;
 

@@ -49,3 +49,9 @@ export interface FilterError {
   /** The known name that is nearest to the unknown one. */
   nearest?: string;
 }
+
+/** What a person is told, place first; the nearest name only where the message does not list it anyway. */
+export function sayFilterError({ position, message, nearest }: FilterError): string {
+  const isTold = nearest === undefined || message.split(/[\s,.;]+/).includes(nearest);
+  return `character ${position + 1}: ${message}${isTold ? '' : ` Did you mean ${nearest}?`}`;
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilter } from '@/lib/testing/filter-arbitraries';
 import { fields, findField } from './fields';
-import type { Filter, FilterError } from './filter';
+import { sayFilterError, type Filter, type FilterError } from './filter';
 import { parseFilter } from './parse-filter';
 import { printFilter } from './print-filter';
 
@@ -56,6 +56,9 @@ describe('filter text', () => {
     expect(refusal('any(action, tool:bash)').nearest).toBe('step');
     expect(refusal('outcome:sucess').nearest).toBe('success');
     expect(refusal('tool>=3')).toMatchObject({ position: 4, nearest: ':' });
+    expect(sayFilterError(refusal('outcom:failure'))).toBe('character 1: There is no field outcom of trajectories. Did you mean outcome?');
+    expect(sayFilterError(refusal('iid:x'))).toContain('Did you mean id?');
+    expect(sayFilterError(refusal('tool>=3'))).toBe('character 5: tool knows :, not >=.');
   });
 
   it('refuses what has no meaning', () => {

@@ -3,12 +3,12 @@
  *
  *     outcome:failure (model:gpt-* or model:claude-*) any(step, tool:bash error:true) count(step, tool:search)>=3
  */
+import { nearestName } from '@/lib/base/nearest-name';
 import type { Result } from '@/lib/base/result';
 import { err, ok } from '@/lib/base/result';
 import { fieldIds, findField, type Field, type Scope } from './fields';
 import { everything, type Comparison, type Compound, type Filter, type FilterError, type FilterValue, type StepCondition, type Test, type TrajectoryTest } from './filter';
 import { scanFilter, type FilterToken } from './filter-tokens';
-import { nearestName } from './nearest';
 
 type Parsed<T> = Result<T, FilterError>;
 

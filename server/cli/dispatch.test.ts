@@ -54,3 +54,14 @@ it('every command refuses an option that it does not have before it opens the st
     expect(err.join('\n')).toContain(`usage: treewright ${name}`);
   }
 });
+
+it('an unknown method, target or field of a filter is answered with the name that was probably meant', async () => {
+  const refusal = async (...words: string[]) => {
+    const err: string[] = [];
+    const code = await dispatch(commands, ['export', '--project', 'p', '--dry-run', ...words], { out: () => {}, err: (text) => err.push(text) });
+    return { code, err: err.join('\n') };
+  };
+  expect(await refusal('--method', 'dpo', '--target', 'trl')).toMatchObject({ code: 2, err: expect.stringContaining('There is no method dpo; did you mean dpo-step?') });
+  expect(await refusal('--method', 'sft', '--target', 'tlr')).toMatchObject({ code: 2, err: expect.stringContaining('There is no target tlr; did you mean trl?') });
+  expect(await refusal('--method', 'sft', '--target', 'trl', '--filter', 'outcom:failure')).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean outcome?') });
+});

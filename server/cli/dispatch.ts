@@ -1,8 +1,8 @@
 /** From the words of a call to the command that they name. */
 import 'server-only';
+import { likelyName } from '@/lib/base/nearest-name';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
 import type { CommandTable } from '@/server/cli/commands';
-import { nearest } from '@/server/cli/nearest';
 import { explain, WrongInput } from '@/server/refusal';
 import { programVersion } from '@/server/root';
 
@@ -24,7 +24,7 @@ export async function dispatch(table: CommandTable, [name, ...args]: readonly st
   }
   const load = Object.hasOwn(table, name) ? table[name] : undefined;
   if (load) return call(await load(), args, io);
-  const like = nearest(name, Object.keys(table));
+  const like = likelyName(name, Object.keys(table));
   io.err(`There is no command ${name}${like ? `; did you mean ${like}?` : '.'} \`treewright --help\` lists them.`);
   return wrongUsage;
 }

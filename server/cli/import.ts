@@ -1,13 +1,13 @@
 /** `treewright import`: files, folders and archives into a project. */
 import 'server-only';
 import { parseArgs } from 'node:util';
+import { likelyName } from '@/lib/base/nearest-name';
 import { onChange } from '@/lib/contracts/imports';
 import type { FileReport, ImportReport } from '@/lib/contracts/imports';
 import type { Importer } from '@/lib/importers/importer';
 import { importerById, importers } from '@/lib/importers/registry';
 import { cancellable } from '@/server/cli/cancellable';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
-import { nearest } from '@/server/cli/nearest';
 import { withStore } from '@/server/cli/with-store';
 import { projectFor } from '@/server/commands/create-project';
 import { importFiles } from '@/server/commands/import-files';
@@ -46,7 +46,7 @@ function formatOf(id: string | undefined): Importer | null {
   if (id === undefined) return null;
   const importer = importerById(id);
   if (importer) return importer;
-  const like = nearest(id, importers.map((known) => known.id));
+  const like = likelyName(id, importers.map((known) => known.id));
   throw new WrongUsage(`There is no format ${id}${like ? `; did you mean ${like}?` : '.'}`);
 }
 

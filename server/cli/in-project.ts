@@ -1,7 +1,7 @@
 /** Opens the store for a command that works in one project, named by its name or id. */
 import 'server-only';
+import { likelyName } from '@/lib/base/nearest-name';
 import { WrongUsage } from '@/server/cli/command';
-import { nearest } from '@/server/cli/nearest';
 import { withStore } from '@/server/cli/with-store';
 import { findProject, type NewProject } from '@/server/commands/create-project';
 import { Refusal } from '@/server/refusal';
@@ -16,6 +16,6 @@ export function inProject<T>(command: string, given: string | undefined, work: (
 
 async function absent(name: string): Promise<never> {
   const { rows } = await store().pool.query<{ name: string }>('select name from "Project" where "deletedAt" is null order by name limit 1000');
-  const like = nearest(name, rows.map((row) => row.name));
-  throw new Refusal(`There is no project ${name}${like === null ? '.' : `; did you mean ${like}?`}`);
+  const like = likelyName(name, rows.map((row) => row.name));
+  throw new Refusal(`There is no project ${name}${like === undefined ? '.' : `; did you mean ${like}?`}`);
 }

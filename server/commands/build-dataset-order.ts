@@ -1,7 +1,7 @@
 /** From what somebody asks for to an order that the pure core can build; refuses by name, with the nearest name. */
 import 'server-only';
 import type { DatasetRequest } from '@/lib/contracts/datasets';
-import { nearestName } from '@/lib/curation/nearest';
+import { nearestName } from '@/lib/base/nearest-name';
 import { printFilter } from '@/lib/curation/print-filter';
 import type { DatasetOrder } from '@/lib/dataset/plan';
 import { parseSplit } from '@/lib/dataset/split';

@@ -7,6 +7,7 @@ import { Chip } from '@/components/ui/chip';
 import { Popover } from '@/components/ui/popover';
 import { SearchField } from '@/components/ui/search-field';
 import { fields } from '@/lib/curation/fields';
+import { sayFilterError } from '@/lib/curation/filter';
 import { parseFilter } from '@/lib/curation/parse-filter';
 import { filterTerms, withoutTerm } from './filter-terms';
 
@@ -76,7 +77,7 @@ export function FilterBar({ value, onChange, kbd, ref }: FilterBarProps) {
       </div>
       {!parsed.ok && (
         <p role="alert" className="text-12 text-failure">
-          Character {parsed.error.position + 1}: {parsed.error.message}
+          At {sayFilterError(parsed.error)}
         </p>
       )}
       {parsed.ok && text !== value && <p className="text-12 text-ink-3">Enter applies it.</p>}
