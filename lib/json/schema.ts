@@ -26,7 +26,7 @@ export function isJson(value: unknown): value is Json {
   return true;
 }
 
-export const Json = z.custom<Json>(isJson, 'not a JSON value');
+export const Json = z.custom<Json>(isJson, { error: ({ input }) => (input === undefined ? 'is missing' : 'must be a JSON value') });
 export const JsonNumber = z.union([z.number(), z.strictObject({ $num: z.string() })]);
 
 /** The nearest double; null where there is none to speak of. */

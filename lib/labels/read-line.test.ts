@@ -24,10 +24,13 @@ it('numbers of the format may be written in any way, those of values and turns s
 });
 
 it('a refusal names the field and carries the id', () => {
-  expect(readLabelLine(line({ id: 'x', colour: 'red' }))).toEqual({ ok: false, error: { id: 'x', reason: 'rating: Unrecognized key: "colour"' } });
+  expect(readLabelLine(line({ id: 'x', colour: 'red' }))).toEqual({ ok: false, error: { id: 'x', reason: 'colour: is not known here' } });
   expect(reason(line({ kind: 'ratng' }))).toMatch(/^kind: there is no kind "ratng"; it is one of preference, rating,/);
-  expect(reason(line({ value: 2 }))).toMatch(/^value: /);
-  expect(reason(line({ evidence: [{ step: 1 }] }))).toMatch(/^evidence\.0\.quote: /);
+  expect(reason(line({ value: 2 }))).toBe('value: must be -1, 0 or 1');
+  expect(reason(line({ evidence: [{ step: 1 }] }))).toBe('evidence.0.quote: is missing');
+  expect(reason(line({ author: undefined }))).toBe('author: is missing');
+  expect(reason(line({ kind: 'preference', value: undefined }))).toBe('alternatives: is missing');
+  expect(reason(line({ kind: 'attribute', value: undefined, name: 'role' }))).toBe('value: is missing');
   expect(reason('{"kind":')).toMatch(/^The line is no JSON: /);
   expect(reason('[]')).toBe('A label event is a JSON object.');
 });

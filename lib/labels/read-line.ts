@@ -2,6 +2,7 @@
 import { err, ok, type Result } from '@/lib/base/result';
 import { arrayOf, isNumberLiteral, objectOf, setMember, type Json, type JsonObject } from '@/lib/json/json';
 import { parseJson } from '@/lib/json/parse-json';
+import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import { LabelInput } from './event';
 
 export interface LineRefusal {
@@ -43,8 +44,6 @@ export function readLabelLine(text: string): Result<LabelInput, LineRefusal> {
   if (typeof event.kind !== 'string' || !kinds.includes(event.kind)) {
     return err({ id, reason: event.kind === undefined ? `kind: is missing; it is one of ${kinds.join(', ')}` : `kind: there is no kind ${JSON.stringify(event.kind)}; it is one of ${kinds.join(', ')}` });
   }
-  const checked = LabelInput.safeParse(plainEvent(event));
-  if (checked.success) return ok(checked.data);
-  const [issue] = checked.error.issues;
-  return err({ id, reason: `${issue?.path.map(String).join('.') || event.kind}: ${issue?.message ?? 'cannot be read'}` });
+  const read = readShape(LabelInput, plainEvent(event));
+  return read.ok ? ok(read.value) : err({ id, reason: sayFirstFault(read.error, event.kind) });
 }

@@ -8,6 +8,7 @@
 import type { z } from 'zod';
 import type { Hash } from '@/lib/base/hash';
 import { err, ok, type Result } from '@/lib/base/result';
+import { readShape, sayFault } from '@/lib/json/read-shape';
 import type { LabelPolicy } from '@/lib/labels/policy';
 import type { CuratedTask } from './curated-task';
 import type { Outcome } from './outcome';
@@ -64,9 +65,9 @@ export function defineMethod<Shape extends z.ZodRawShape>(
   return {
     ...facts,
     prepare(given) {
-      const parsed = method.parameters.safeParse(given);
-      if (!parsed.success) return err(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'parameters'}: ${issue.message}`));
-      return ok({ parameters: parsed.data, rows: (task, context) => rows(task, parsed.data, context) });
+      const parsed = readShape(method.parameters, given);
+      if (!parsed.ok) return err(parsed.error.map((fault) => sayFault(fault, 'parameters')));
+      return ok({ parameters: parsed.value, rows: (task, context) => rows(task, parsed.value, context) });
     },
   };
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseJson } from '@/lib/json/parse-json';
+import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import { printJson } from '@/lib/json/print-json';
 import { checkFixtures, FixtureFile } from '@/lib/methods/fixtures';
 import { methods as known } from '@/lib/methods/registry';
@@ -43,8 +44,7 @@ async function readFixtures(file: string): Promise<FixtureFile> {
   });
   const parsed = parseJson(text);
   if (!parsed.ok) throw new Refusal(`${file} is no JSON: ${parsed.error.what} (character ${parsed.error.offset + 1}).`);
-  const read = FixtureFile.safeParse(parsed.value.value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new Refusal(`${file} is no file of worked examples: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'cannot be read'}.`);
+  const read = readShape(FixtureFile, parsed.value.value);
+  if (read.ok) return read.value;
+  throw new Refusal(`${file} is no file of worked examples: ${sayFirstFault(read.error, 'it')}.`);
 }

@@ -26,7 +26,7 @@ it('every line gets its answer in order, and a wrong one keeps nothing else out'
   expect(answers).toEqual([
     ['a', 'stored', undefined, undefined],
     ['', 'refused', 'bad_event', expect.stringMatching(/^Line 3: The line is no JSON/)],
-    ['b', 'refused', 'bad_event', 'Line 4: rating: Unrecognized key: "colour"'],
+    ['b', 'refused', 'bad_event', 'Line 4: colour: is not known here'],
     ['c', 'stored', undefined, undefined],
     ['d', 'refused', 'stale', expect.stringContaining('(c)')],
     ['e', 'stored', undefined, undefined],

@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ProjectParam } from '@/lib/contracts/common';
 import { appendLabels as appendContract, bulkLabel, listLabels, retractLabels, type LabelAnswer } from '@/lib/contracts/labels';
+import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import { foldLabels } from '@/lib/labels/fold';
 import { LabelInput } from '@/lib/labels/event';
 import type { ProjectAccess } from '@/server/auth/access';
@@ -20,10 +21,8 @@ const wrong = (id: unknown, message: string): LabelAnswer => ({ id: typeof id ==
 
 /** A browser says what, never who: author and author_kind of a session are its own. */
 function read(given: Record<string, unknown>, access: ProjectAccess): LabelInput | LabelAnswer {
-  const parsed = LabelInput.safeParse({ ...given, author: access.actor.name, author_kind: 'human' });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  return wrong(given['id'], `${issue?.path.join('.') || 'event'}: ${issue?.message}`);
+  const parsed = readShape(LabelInput, { ...given, author: access.actor.name, author_kind: 'human' });
+  return parsed.ok ? parsed.value : wrong(given['id'], sayFirstFault(parsed.error, 'event'));
 }
 
 const isAnswer = (read: LabelInput | LabelAnswer): read is LabelAnswer => 'status' in read;

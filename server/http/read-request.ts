@@ -1,6 +1,7 @@
 /** What comes with a request, parsed by the schemas of its route; anything that they do not know is refused by name. */
 import 'server-only';
 import type { z } from 'zod';
+import { readShape } from '@/lib/json/read-shape';
 import { HttpProblem } from '@/server/http/problem';
 import type { RouteRequest } from '@/server/http/routes';
 
@@ -8,9 +9,9 @@ import type { RouteRequest } from '@/server/http/routes';
 const mostBytes = 32 * 1024 * 1024;
 
 function parse<T extends z.ZodType>(schema: T, value: unknown, where: string): z.output<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), message: issue.message }));
+  const parsed = readShape(schema, value);
+  if (parsed.ok) return parsed.value;
+  const issues = parsed.error.map(({ path, message }) => ({ path: [where, ...path].join('.'), message }));
   throw new HttpProblem(400, `The request was refused: ${issues[0]?.path}: ${issues[0]?.message}.`, { issues });
 }
 

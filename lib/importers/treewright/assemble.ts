@@ -1,6 +1,7 @@
 /** The lines of one trajectory put together, also where some are missing or damaged: then an empty notice keeps the place, so that all links hold. */
 import type { Hash } from '@/lib/base/hash';
 import { objectOf, setMember } from '@/lib/json/json';
+import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import type { Json } from '@/lib/json/schema';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import type { SourceFile, SourceRecord } from '@/lib/importers/importer';
@@ -89,7 +90,7 @@ export class Assembly {
         issue('bad_step', `Steps ${next} to ${at - 1} are missing; empty notices keep their places.`, this.whereIs(line.record)),
       );
     while (this.steps.length < at) this.steps.push(this.blank(line.record));
-    const read = Step.safeParse({
+    const read = readShape(Step, {
       ...ownMembers(members, stepDefaults),
       id: members.id ?? makeStepId(this.hash, this.id, `#${at}`),
       ordinal: at,
@@ -97,11 +98,11 @@ export class Assembly {
       src: members.src ?? [placeIn(this.file, line.record)],
       calls: Array.isArray(members.calls) ? members.calls.map((call, index) => fullCall(call, at, index)) : (members.calls ?? []),
     });
-    if (!read.success)
+    if (!read.ok)
       this.issues.push(
-        issue('bad_step', `Step ${at}: ${firstFault(read.error)}; an empty notice keeps its place.`, this.whereIs(line.record)),
+        issue('bad_step', `Step ${at}: ${sayFirstFault(read.error, 'the line')}; an empty notice keeps its place.`, this.whereIs(line.record)),
       );
-    this.steps.push(read.success ? read.data : this.blank(line.record));
+    this.steps.push(read.ok ? read.value : this.blank(line.record));
   }
 
   /** null, and an issue that says why, where the lines make no sound trajectory. */
@@ -117,7 +118,7 @@ export class Assembly {
       return null;
     }
     if (this.issues.length > 0) this.forgetLostCalls();
-    const read = Trajectory.safeParse({
+    const read = readShape(Trajectory, {
       ...trajectoryDefaults,
       agent: { name: null, version: null, model: null },
       task: taskOf({ externalTask: textIn(facts, 'externalTask'), parentLink: facts.parentLink }, steps, hash),
@@ -128,16 +129,16 @@ export class Assembly {
       id: this.id,
       steps: [],
     });
-    if (!read.success) {
-      this.issues.push(issue('bad_record', `The trajectory cannot be read: ${firstFault(read.error)}.`, where));
+    if (!read.ok) {
+      this.issues.push(issue('bad_record', `The trajectory cannot be read: ${sayFirstFault(read.error, 'the line')}.`, where));
       return null;
     }
     const isThere = (ordinal: number | null | undefined) => ordinal === null || ordinal === undefined || ordinal < steps.length;
     const trajectory: Trajectory = {
-      ...read.data,
+      ...read.value,
       steps,
-      activeLeaf: isThere(read.data.activeLeaf) ? read.data.activeLeaf : (leavesOf(steps).at(-1) ?? null),
-      outcomes: read.data.outcomes.filter((outcome) => isThere(outcome.leaf)),
+      activeLeaf: isThere(read.value.activeLeaf) ? read.value.activeLeaf : (leavesOf(steps).at(-1) ?? null),
+      outcomes: read.value.outcomes.filter((outcome) => isThere(outcome.leaf)),
     };
     const faults = checkTrajectory(trajectory);
     if (faults.length === 0) return trajectory;
@@ -167,9 +168,4 @@ function ownMembers(members: Members, defaults: Members): Members {
 function fullCall(call: Json, at: number, index: number): Json {
   const members = objectOf(call);
   return members ? { ...callDefaults, key: makeCallKey(at, index), ...members } : call;
-}
-
-function firstFault(error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
-  const [first] = error.issues;
-  return first ? `${first.path.map(String).join('.') || 'the line'}: ${first.message}` : 'not what the format says';
 }

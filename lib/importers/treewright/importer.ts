@@ -1,6 +1,7 @@
 /** Reads our own lossless files (format.ts). */
 import { z } from 'zod';
 import { objectOf } from '@/lib/json/json';
+import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import { placeIn, whereOf } from '@/lib/importers/common/place';
 import type { ImportContext, Imported, Importer, Recognition, Sample, SourceFile } from '@/lib/importers/importer';
 import { LabelInput, type LabelSeed } from '@/lib/labels/event';
@@ -46,12 +47,12 @@ async function* read(file: SourceFile, context: ImportContext): AsyncIterable<Im
       open = { assembly: new Assembly({ members, record }, count++, file, context.hash), labels: [] };
     } else if (members?.line === 'step' && open) open.assembly.addStep({ members, record });
     else if (members?.line === 'label' && open) {
-      const label = LabelLine.safeParse(members);
-      if (label.success) open.labels.push({ key: label.data.key, input: label.data.input });
+      const label = readShape(LabelLine, members);
+      if (label.ok) open.labels.push({ key: label.value.key, input: label.value.input });
       else
         yield {
           kind: 'issue',
-          issue: issue('bad_record', `The label cannot be read: ${label.error.issues[0]?.message ?? 'not what the format says'}.`, where),
+          issue: issue('bad_record', `The label cannot be read: ${sayFirstFault(label.error, 'the line')}.`, where),
         };
     } else yield { kind: 'issue', issue: issue('bad_record', 'The line belongs to no trajectory; nothing was imported from it.', where) };
   }
