@@ -12,6 +12,8 @@ import { type Reach, Victim } from './victim';
 const kills = 20;
 const seed = 20_261_201;
 const labellers = 3;
+/** A start takes 4 seconds, and some more on a machine that does other things too; one that waits for a hand never ends. */
+const slowestStartMs = 30_000;
 /** The database server goes with the rest in every second round. */
 const reaches: readonly Reach[] = ['group', 'everything', 'parts', 'database'];
 const projectName = 'under fault';
@@ -54,10 +56,13 @@ test('twenty kills during labels and imports lose nothing that was acknowledged'
       const file = round % 4 === 3 ? rolloutFile(`f${round}`, 120, 10, 300) : rolloutFile(`f${round}`, 60, 6, 40);
       files.push(file);
       const begin = async () => void started.set(await startImportOf(victim, project, file), file);
-      if (round % 2 === 0) await begin(); // so that the kill meets the worker
+      const before = ledger.acknowledged.size;
+      const isBusy = round % 4 < 2; // else the kill may come before the first answer
+      if (isBusy) await begin();
       const labelling = Promise.all(people.map((person) => person.label()));
-      const importing = round % 2 === 0 ? null : begin().catch(() => undefined); // the kill may come before the answer
-      await new Promise((done) => setTimeout(done, random.whole(50, 2500)));
+      const importing = isBusy ? null : begin().catch(() => undefined);
+      if (isBusy) await expect.poll(() => ledger.acknowledged.size, { timeout: 30_000, intervals: [10] }).toBeGreaterThan(before);
+      await new Promise((done) => setTimeout(done, random.whole(0, 2000)));
       await victim.kill(reaches[round % reaches.length] ?? 'everything');
       await Promise.all([labelling, importing]);
       await victim.start();
@@ -74,9 +79,9 @@ test('twenty kills during labels and imports lose nothing that was acknowledged'
       else expect(state).toBe('done');
       if (state === 'done') expect([...whole]).toContain(file.name);
     }
-    expect(ledger.acknowledged.size).toBeGreaterThan(kills * 10);
-    expect(started.size).toBeGreaterThan(kills / 4);
-    expect(Math.max(...victim.starts.slice(1))).toBeLessThan(15_000);
+    expect(ledger.acknowledged.size).toBeGreaterThan(kills);
+    expect(started.size).toBeGreaterThan(kills / 2);
+    expect(Math.max(...victim.starts.slice(1))).toBeLessThan(slowestStartMs);
     console.log(`kills: ${ledger.acknowledged.size} labels acknowledged, ${started.size} imports, starts of ${victim.starts.slice(1).join(', ')} ms`);
 
     expect(await victim.stop()).toBe(0);

@@ -70,10 +70,10 @@ export class Labeller {
 
   /** False when there was no answer. Throws when the answer is that something was refused. */
   private async send({ events, ids }: Batch): Promise<boolean> {
-    const answer = await this.victim.ask('POST', `/projects/${this.project}/labels`, { events }).then(
-      async (response) => ({ status: response.status, text: await response.text() }),
-      () => null,
-    );
+    const answer = await this.victim
+      .ask('POST', `/projects/${this.project}/labels`, { events })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => null); // the kill came before the answer, or in the middle of it
     if (answer === null || answer.status >= 500) return false;
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
     for (const { id, status, reason } of appendLabels.answer.parse(JSON.parse(answer.text)).answers) {
