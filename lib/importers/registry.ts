@@ -18,6 +18,7 @@ import { openaiChat } from './openai-chat/importer';
 import { openaiResponses } from './openai-responses/importer';
 import { miniSweAgent } from './mini-swe-agent/importer';
 import { openhandsEvents } from './openhands-events/importer';
+import { openhandsLlmLog } from './openhands-llm-log/importer';
 import { openhandsOutput } from './openhands-output/importer';
 import { openhandsSdkEvents } from './openhands-sdk-events/importer';
 import { prm800k } from './prm800k/importer';
@@ -43,6 +44,7 @@ export const importers: readonly Importer[] = [
   openhandsOutput,
   openhandsEvents,
   openhandsSdkEvents,
+  openhandsLlmLog,
   sweAgent,
   miniSweAgent,
   geminiCli,
