@@ -6,6 +6,7 @@ import { claudeCode } from './claude-code/importer';
 import { codexRollout } from './codex-rollout/importer';
 import { geminiCli } from './gemini-cli/importer';
 import { hfSessionTrace } from './hf-session-trace/importer';
+import { inspectEvents } from './inspect-events/importer';
 import { inspectLog } from './inspect-log/importer';
 import { hhRlhf } from './hh-rlhf/importer';
 import { kto } from './kto/importer';
@@ -49,6 +50,7 @@ export const importers: readonly Importer[] = [
   miniSweAgent,
   geminiCli,
   inspectLog,
+  inspectEvents,
   tauBench,
   tau2Bench,
   toolbench,

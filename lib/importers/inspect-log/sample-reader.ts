@@ -4,6 +4,7 @@ import { toNumber, type Json } from '@/lib/json/schema';
 import { ChatReader } from '@/lib/importers/common/chat-messages';
 import { Fields, withExtra, type JsonObject } from '@/lib/importers/common/fields';
 import { finished } from '@/lib/importers/common/imported';
+import { chatMessage, resultPatch } from '@/lib/importers/common/inspect-messages';
 import { whereOf } from '@/lib/importers/common/place';
 import { readToolDefs } from '@/lib/importers/common/tool-defs';
 import type { ImportContext, Imported } from '@/lib/importers/importer';
@@ -13,7 +14,7 @@ import type { SourceRef, Usage } from '@/lib/trajectory/model';
 import { SampleAttachments } from './attachments';
 import type { LogHeader } from './log-header';
 import { endOf, outcomesOf } from './outcomes';
-import { responsesOf, toolsOf, usageOf } from './responses';
+import { responsesOf, toolsOf, usageOf } from '@/lib/importers/common/inspect-responses';
 
 const format = 'inspect-log';
 
@@ -23,29 +24,6 @@ export interface SampleInput {
   file: Sha256;
   key: string;
   place: (pointer: string) => SourceRef;
-}
-
-/** Calls name their function where chat messages name it one level deeper. */
-function chatMessage(message: JsonObject): JsonObject {
-  const calls = arrayOf(message.tool_calls);
-  if (!calls) return message;
-  return {
-    ...message,
-    tool_calls: calls.map((value) => {
-      const call = objectOf(value);
-      if (typeof call?.function !== 'string') return value;
-      const { function: name, ...rest } = call;
-      return { ...rest, name };
-    }),
-  };
-}
-
-/** Whether a result is an error is said with the result itself. */
-function resultPatch(message: JsonObject): Partial<StepInput> {
-  if (message.role !== 'tool') return {};
-  const [callId, name] = [message.tool_call_id, message.function];
-  if (typeof callId !== 'string') return {};
-  return { result: { callId, name: typeof name === 'string' ? name : null, isError: objectOf(message.error) !== null } };
 }
 
 /** Tokens of all models that took part. */

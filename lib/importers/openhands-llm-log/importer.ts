@@ -5,7 +5,7 @@ import { refusedRecord } from '@/lib/importers/common/imported';
 import { placeIn } from '@/lib/importers/common/place';
 import type { ImportContext, Imported, Importer, Recognition, Sample, SourceFile } from '@/lib/importers/importer';
 import { Session } from './session';
-import { sessionKey } from './stitch';
+import { sessionKey } from '@/lib/importers/common/stitch';
 
 const format = 'openhands-llm-log';
 

@@ -11,7 +11,7 @@ import { readToolDefs } from '@/lib/importers/common/tool-defs';
 import type { ImportContext, Imported } from '@/lib/importers/importer';
 import { TrajectoryBuilder, type StepInput } from '@/lib/trajectory/build';
 import type { SourceRef, ToolDef } from '@/lib/trajectory/model';
-import { messageKey, Stitch } from './stitch';
+import { messageKey, Stitch } from '@/lib/importers/common/stitch';
 
 export interface Call {
   value: JsonObject;

@@ -1,7 +1,7 @@
 /** What the events of a sample know about its messages: which model wrote each of them, how it ended, and what it took. */
 import { arrayOf, objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
-import { Fields, type JsonObject } from '@/lib/importers/common/fields';
+import { Fields, type JsonObject } from './fields';
 import type { Usage } from '@/lib/trajectory/model';
 
 export interface ModelResponse {
@@ -32,7 +32,7 @@ const text = (value: Json | undefined): string | null => (typeof value === 'stri
 
 const choiceOf = (event: JsonObject): JsonObject | null => objectOf(arrayOf(objectOf(event.output)?.choices)?.[0]);
 
-function responseOf(event: JsonObject): ModelResponse {
+export function responseOf(event: JsonObject): ModelResponse {
   const output = objectOf(event.output);
   return {
     usage: usageOf(output?.usage), model: text(output?.model) ?? text(event.model), finishReason: text(choiceOf(event)?.stop_reason),

@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { inspectEvents } from './importer';
+
+importerContract(inspectEvents, import.meta.dirname);
