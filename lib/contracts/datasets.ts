@@ -6,6 +6,9 @@ import { JobRef } from './jobs';
 export const policies = ['all', 'majority', 'adjudicated'] as const;
 export const brokenRowChoices = ['refuse', 'leave-out'] as const;
 
+/** By name; each method has its own and checks them itself. */
+export const MethodParameters = z.record(z.string(), z.unknown());
+
 /** The same choices as `treewright export`. */
 export const DatasetRequest = z.strictObject({
   method: z.string(),
@@ -18,7 +21,7 @@ export const DatasetRequest = z.strictObject({
   allowContextDiffers: z.boolean().default(false),
   /** Rows that break a rule by themselves: refuse the whole, or leave them out, counted by rule. */
   brokenRows: z.enum(brokenRowChoices).default('refuse'),
-  parameters: z.record(z.string(), z.unknown()).default({}),
+  parameters: MethodParameters.default({}),
 });
 export type DatasetRequest = z.infer<typeof DatasetRequest>;
 

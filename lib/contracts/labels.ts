@@ -4,8 +4,12 @@ import { LabelInput } from '@/lib/labels/event';
 import { endpoint, FilterQuery, ProjectParam } from './common';
 import { TrajectoryParam } from './trajectories';
 
+/** A `LabelInput` without its author. Taken as any object, so that one wrong event is refused alone, and the others are stored. */
+export const GivenEvent = z.record(z.string(), z.unknown());
+/** A `LabelEvent`; what a newer version has stored is passed on as it is. */
+export const KeptEvent = z.record(z.string(), z.unknown());
 /** One event as stored: refs resolved to our ids. `current`: the one that counts for its identity. */
-export const StoredEvent = z.object({ event: z.record(z.string(), z.unknown()), current: z.boolean() });
+export const StoredEvent = z.object({ event: KeptEvent, current: z.boolean() });
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
 export const LabelAnswer = z.object({
@@ -23,7 +27,7 @@ const tag = 'labels';
 /** Events are taken in order, each acknowledged once it is durable. One event alone answers 409 when it is stale. */
 export const appendLabels = endpoint({
   method: 'post', path: '/projects/{project}/labels', tag, summary: 'Append label events', params: ProjectParam,
-  body: z.strictObject({ events: z.array(z.record(z.string(), z.unknown())).min(1).max(500) }), answer: z.object({ answers: z.array(LabelAnswer) }),
+  body: z.strictObject({ events: z.array(GivenEvent).min(1).max(500) }), answer: z.object({ answers: z.array(LabelAnswer) }),
 });
 /** All events on one rollout, in the order in which they were stored. */
 export const listLabels = endpoint({ method: 'get', path: '/projects/{project}/trajectories/{trajectory}/labels', tag, summary: 'Label events on a trajectory', params: TrajectoryParam, answer: z.object({ items: z.array(StoredEvent), me: z.string() }) });

@@ -43,3 +43,26 @@ it('describes them in JSON Schema that programs can read, with every path parame
   for (const [path, operations] of paths)
     for (const { parameters } of Object.values(operations)) expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
+
+/** Places of `{}`: schemas that say nothing. */
+function silentIn(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return Array.isArray(value) || /\/(default|properties|parameters|security)$/.test(at) ? [] : [at];
+  return entries.flatMap(([key, inner]) => silentIn(inner, `${at}/${key}`));
+}
+
+it('leaves nothing open: every schema says something', () => {
+  expect(silentIn(openApi(routes))).toEqual([]);
+});
+
+it('describes label events, kind by kind, as the handler takes them', () => {
+  const body = schemasIn(openApi(routes)).find(([at]) => at.startsWith('/paths//projects/{project}/labels/post/requestBody'))?.[1];
+  const takes = new Ajv2020({ strict: false, validateFormats: false }).compile(body ?? {});
+  const sent = (event: object) => takes({ events: [event] });
+  expect(sent({ kind: 'rating', trajectory: 't', step: 1, value: 1 })).toBe(true);
+  expect(sent({ kind: 'rating', trajectory: 't', step: 1, value: 2 })).toBe(false);
+  expect(sent({ kind: 'rating', trajectory: 't', step: 1, value: 1, colour: 'red' })).toBe(false);
+  expect(sent({ kind: 'preference', trajectory: 't', step: 1 })).toBe(false);
+  expect(sent({ kind: 'oops' })).toBe(false);
+});

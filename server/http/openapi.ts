@@ -2,15 +2,46 @@
 import 'server-only';
 import { z } from 'zod';
 import { Problem } from '@/lib/contracts/common';
+import { MethodParameters } from '@/lib/contracts/datasets';
+import { GivenEvent, KeptEvent } from '@/lib/contracts/labels';
+import { LabelInput } from '@/lib/labels/event';
+import { LabelEvent } from '@/lib/labels/stored-event';
+import { methods } from '@/lib/methods/registry';
 import type { Route, Rule } from '@/server/http/routes';
 import { version } from '@/server/version';
 
 type JsonObject = Record<string, unknown>;
+type Io = 'input' | 'output';
 
-/** What cannot be said in JSON Schema is left open; nothing refers to another place, so that each schema stands alone. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12' });
+/** What the handlers check one by one, after the body as a whole was taken. */
+const shapes = new Map<unknown, z.ZodType>([
+  [GivenEvent, z.union(LabelInput.options.map((option: z.ZodObject) => option.partial({ author: true })))],
+  [KeptEvent, LabelEvent],
+  [MethodParameters, z.union(methods.map(({ parameters }) => parameters))],
+]);
+
+/** Nothing refers to another place, so that each schema stands alone. */
+function schemaOf(schema: z.core.$ZodType, io: Io): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12', override: (place) => say(place, io) });
   return rest;
+}
+
+interface SchemaPlace {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: JsonObject;
+}
+
+/** Says what zod leaves open: objects that something else checks later, ids (texts with a brand), values that may be anything. */
+function say({ zodSchema, jsonSchema }: SchemaPlace, io: Io): void {
+  const checkedLater = shapes.get(zodSchema);
+  if (checkedLater) {
+    for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key];
+    Object.assign(jsonSchema, schemaOf(checkedLater, io));
+  }
+  if (Object.keys(jsonSchema).length > 0) return;
+  const { def } = zodSchema._zod;
+  if (def.type === 'pipe') Object.assign(jsonSchema, schemaOf(def.in, io));
+  else jsonSchema['description'] = 'Any JSON value.';
 }
 
 const Fields = z.object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) });
