@@ -17,7 +17,8 @@ import { messageKey, Stitch } from './stitch';
 export interface Turn {
   event: JsonObject;
   src: SourceRef;
-  index: number;
+  /** Place in the source's own list of messages or events; null where its list is another one. */
+  index: number | null;
   /** Why a prompt that parts from the earlier ones does so. */
   reason: BranchInfo['reason'];
 }
@@ -27,6 +28,8 @@ const modes = new Map<Json | undefined, Compaction['mode']>([
   ['edit', 'edit'],
   ['trim', 'trim'],
 ]);
+
+const indexes = (index: number | null): number[] => (index === null ? [] : [index]);
 
 export class InspectTurns {
   private readonly chat: ChatReader;
@@ -41,6 +44,13 @@ export class InspectTurns {
     private readonly context: ImportContext,
   ) {
     this.chat = new ChatReader(builder, context);
+  }
+
+  /** Steps that were written before, in order. */
+  know(messages: readonly { value: Json; ordinal: number }[]): void {
+    this.stitch.begin();
+    for (const { value, ordinal } of messages) this.stitch.put(messageKey(value), ordinal);
+    this.tip = messages.at(-1)?.ordinal ?? null;
   }
 
   tool(turn: Turn): void {
@@ -88,7 +98,7 @@ export class InspectTurns {
       return { role, parts: readContent(message?.content, this.context).parts };
     });
     const ordinal = this.builder.add({
-      kind: 'compaction', role: 'compaction', parent: this.tip, src: [src], sourceIndexes: [index], startedAt: typeof event.timestamp === 'string' ? event.timestamp : null,
+      kind: 'compaction', role: 'compaction', parent: this.tip, src: [src], sourceIndexes: indexes(index), startedAt: typeof event.timestamp === 'string' ? event.timestamp : null,
       compaction: { mode: modes.get(event.type) ?? 'replace', drops: 'all', replacement }, extra: event,
     });
     this.stitch = new Stitch();
@@ -115,7 +125,7 @@ export class InspectTurns {
   /** A response whose words were not recorded. */
   private wordless({ event, src, index }: Turn): void {
     this.chat.notes.once('content_missing', 'It is recorded that a model answered, but not what.', src);
-    const ordinal = this.builder.add({ kind: 'action', role: 'assistant', parent: this.tip, src: [src], sourceIndexes: [index] });
+    const ordinal = this.builder.add({ kind: 'action', role: 'assistant', parent: this.tip, src: [src], sourceIndexes: indexes(index) });
     this.stitch.put(typeof event.uuid === 'string' ? event.uuid : `#${ordinal}`, ordinal);
     this.tip = ordinal;
   }
@@ -130,12 +140,12 @@ export class InspectTurns {
       const { parts } = readContent(event.result, this.context);
       if (parts.length === 0) this.chat.notes.once('content_missing', 'It is recorded that a tool was called, but not what it said.', src);
       const ordinal = this.builder.add({
-        kind: 'observation', role: 'tool', parent: this.tip, parts, src: [src], sourceIndexes: [index],
+        kind: 'observation', role: 'tool', parent: this.tip, parts, src: [src], sourceIndexes: indexes(index),
         startedAt: typeof event.timestamp === 'string' ? event.timestamp : null, endedAt: typeof event.completed === 'string' ? event.completed : null,
         ...(isAsked ? { result: { callId, name, isError: objectOf(event.error) !== null } } : {}),
         extra: event,
       });
-      this.stitch.put(`tool ${index}`, ordinal);
+      this.stitch.put(`tool ${ordinal}`, ordinal);
       this.tip = ordinal;
     }
     this.tools = [];

@@ -10,7 +10,7 @@ import type { ImportContext, Imported, Importer, Recognition, Sample, SourceFile
 import { TrajectoryBuilder } from '@/lib/trajectory/build';
 import { makeTrajectoryId } from '@/lib/trajectory/ids';
 import type { SubLink } from '@/lib/trajectory/model';
-import { Spans } from './spans';
+import { Spans } from '@/lib/importers/common/inspect-spans';
 
 const format = 'inspect-events';
 const kinds = new Set(['sample_init', 'state', 'model', 'tool', 'span_begin', 'span_end', 'step', 'branch', 'compaction', 'score', 'anchor', 'info', 'store', 'sandbox']);

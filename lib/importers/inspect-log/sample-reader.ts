@@ -12,6 +12,7 @@ import { TrajectoryBuilder, type StepInput } from '@/lib/trajectory/build';
 import type { Sha256 } from '@/lib/trajectory/ids';
 import type { SourceRef, Usage } from '@/lib/trajectory/model';
 import { SampleAttachments } from './attachments';
+import { addBranches } from './branches';
 import type { LogHeader } from './log-header';
 import { endOf, outcomesOf } from './outcomes';
 import { responsesOf, toolsOf, usageOf } from '@/lib/importers/common/inspect-responses';
@@ -79,6 +80,7 @@ export function readInspectSample(input: SampleInput, context: ImportContext): I
   const chat = new ChatReader(builder, context);
   const messages = messagesOf(sample);
   const responses = responsesOf(events, messages.map(({ value }) => value));
+  const known: { value: Json; ordinal: number }[] = [];
   for (const [index, { value, pointer }] of messages.entries()) {
     const src = place(pointer);
     const { value: whole, used, missing } = attachments.resolve(value);
@@ -86,8 +88,12 @@ export function readInspectSample(input: SampleInput, context: ImportContext): I
     const message = objectOf(whole);
     const patch: Partial<StepInput> = { ...(message ? resultPatch(message) : {}), src: [src, ...used.map(place)], ...responses.get(index) };
     const ordinal = chat.add(message ? chatMessage(message) : whole, { src, index }, patch);
+    if (ordinal !== null) known.push({ value: whole, ordinal });
     const step = ordinal === null ? undefined : builder.step(ordinal);
     if (step && message && typeof message.model === 'string') step.model ??= message.model;
   }
-  return finished(builder, place(''), 'The sample has no messages; no trajectory was made.');
+  addBranches({ sample, attachments, known, place }, builder, context);
+  const imported = finished(builder, place(''), 'The sample has no messages; no trajectory was made.');
+  if (imported.kind !== 'trajectory') return imported;
+  return { ...imported, trajectory: { ...imported.trajectory, activeLeaf: known.at(-1)?.ordinal ?? imported.trajectory.activeLeaf } };
 }

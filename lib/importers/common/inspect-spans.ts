@@ -1,7 +1,7 @@
 /** Spans of an event list: which agent an event belongs to, and whether it stands in a branch. */
 import { objectOf } from '@/lib/json/json';
 import type { Json } from '@/lib/json/schema';
-import type { JsonObject } from '@/lib/importers/common/fields';
+import type { JsonObject } from './fields';
 
 export class Spans {
   private readonly byId = new Map<string, JsonObject>();
