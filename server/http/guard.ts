@@ -17,7 +17,6 @@ export function guard(request: Request): void {
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new HttpProblem(403, 'This write came from another site.');
   if (origin === null) {
     // No browser leaves Origin out of a cross-site write; a script without a browser may.
-    if (site === null && request.headers.get('cookie') === null) return;
     if (site === null || site === 'same-origin') return;
     throw new HttpProblem(403, 'This write does not say which page sent it.');
   }

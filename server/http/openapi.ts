@@ -88,7 +88,7 @@ export function openApi(routes: readonly Route[]): JsonObject {
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'treewright.session_token', description: 'Writes with it must come from our own pages (Origin).' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'treewright.session_token', description: 'From the one-time link of the start. A write that names an Origin must name ours; one without, as of a script, is taken.' } },
       parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: false, description: 'The same write under the same key is done once.', schema: { type: 'string', maxLength: 200 } } },
       responses: { Problem: { description: 'What happened, and what to do (RFC 9457).', content: content('application/problem+json', schemaOf(Problem, 'output')) } },
     },

@@ -1,6 +1,9 @@
 /** What holds for every request, whatever it asks for. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { api } from '@/server/http/api';
+import { root } from '@/server/root';
 import { ask, testOrigin } from '@/server/testing/ask';
 import { signIn, type SignedIn } from '@/server/testing/sign-in';
 import { tempStore } from '@/server/testing/temp-store';
@@ -58,6 +61,20 @@ it('writes come from our own pages, on hosts of ours', async () => {
   expect(await projects()).toBe(before);
 });
 
+it('a write without an Origin, as a script sends it, is taken', async () => {
+  const write = (headers: Record<string, string>) => api.fetch(new Request(`${testOrigin}/api/v1/projects`, { method: 'POST', body: JSON.stringify({ name: `n${Math.random()}` }), headers: { host: 'localhost:3000', 'content-type': 'application/json', cookie: owner.cookie, ...headers } }));
+  expect((await write({})).status).toBe(201);
+  expect((await write({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+it('says at its root, to anybody, where the description and the guide are', async () => {
+  const answer = await ask('');
+  expect(answer.status).toBe(200);
+  const { openapi, docs } = await answer.json();
+  expect((await ask(openapi.replace('/api/v1', ''))).status).toBe(200);
+  expect(fs.existsSync(path.join(root, docs))).toBe(true);
+});
+
 it('a write that is sent again under its key is done once', async () => {
   const before = await projects();
   const key = { 'idempotency-key': 'k-1' };
@@ -102,6 +119,14 @@ it('what is stored of a project is what was said, and the rest of its settings s
   expect((await patch({ id: 'x' })).status).toBe(400);
   expect((await ask(`/projects/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200);
   expect((await ask(`/projects/${id}`, { as: owner })).status).toBe(404);
+});
+
+it('says at its root where the description and the guide are, to anybody', async () => {
+  const answer = await ask('');
+  expect(answer.status).toBe(200);
+  const { openapi, docs } = await answer.json();
+  expect((await ask(openapi.replace('/api/v1', ''))).status).toBe(200);
+  expect(fs.existsSync(path.join(root, docs))).toBe(true);
 });
 
 it('says what filters may name, and how the server is', async () => {
