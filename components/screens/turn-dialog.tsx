@@ -43,6 +43,7 @@ export interface TurnDialogProps {
 function Editor({ project, step, ordinal, writing, tools, standing, onKeep, onWithout, onClose, original: source }: TurnDialogProps & { readonly original: Step }) {
   const keyLabel = useKeyLabel();
   const draft = useDraft({ project, step, kind: writing }, MessageForm);
+  const [wasFound] = useState(draft.value !== null);
   const [faults, setFaults] = useState<FormFaults>({});
   const original = useMemo(() => formOfMessage(stepMessage(source, [])), [source]);
   const form = draft.value ?? standing ?? original;
@@ -64,10 +65,14 @@ function Editor({ project, step, ordinal, writing, tools, standing, onKeep, onWi
       original={original}
       form={form}
       isDraft={draft.value !== null}
+      wasFound={wasFound}
       tools={tools}
       hasReason={writing === 'correction'}
       faults={faults}
-      onChange={draft.set}
+      onChange={(next) => {
+        setFaults({}); // they speak of what was sent, not of what is being written
+        draft.set(next);
+      }}
       onReset={draft.clear}
       onSubmit={submit}
       onClose={onClose}

@@ -9,11 +9,13 @@ import { projectQuery } from '@/client/queries/projects';
 import { AppFrame } from '@/components/frame/app-frame';
 import { PageHeader } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/link';
 import { DecisionBoard } from './decision-board';
 
 export function CompareScreen({ project }: { readonly project: string }) {
+  const crumb = useProjectCrumb(project);
   const [{ trajectory, step, filter }] = useQueryStates({ trajectory: parseAsString, step: parseAsString, filter: parseAsString.withDefault('') });
   const at = trajectory !== null && step !== null ? { trajectory, step } : null;
   const router = useRouter();
@@ -27,7 +29,7 @@ export function CompareScreen({ project }: { readonly project: string }) {
     <AppFrame project={project}>
       <PageHeader
         crumbs={[
-          { label: 'Project', href: `/p/${project}` },
+          crumb,
           ...(query.data ? [{ label: 'Task', href: `/p/${project}/tasks/${query.data.task}` }, { label: 'Rollout', href: `/p/${project}/trajectories/${query.data.trajectory}?step=${query.data.ordinal}` }] : []),
         ]}
         title={query.data ? `Decision at step ${query.data.ordinal}` : 'Compare'}

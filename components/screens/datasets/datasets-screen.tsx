@@ -11,6 +11,7 @@ import { AppFrame } from '@/components/frame/app-frame';
 import { PageBody } from '@/components/frame/page-body';
 import { PageHeader } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { DatasetHistory } from './dataset-history';
@@ -19,6 +20,7 @@ import { RequestForm } from './request-form';
 import { useRequestUrl } from './request-url';
 
 export function DatasetsScreen({ project }: { readonly project: string }) {
+  const crumb = useProjectCrumb(project);
   const [request, setRequest] = useRequestUrl();
   const methods = useQuery(methodsQuery());
   const preview = useQuery(datasetPreviewQuery(project, request));
@@ -36,7 +38,7 @@ export function DatasetsScreen({ project }: { readonly project: string }) {
   return (
     <AppFrame project={project}>
       <PageHeader
-        crumbs={[{ label: 'Project', href: `/p/${project}` }]}
+        crumbs={[crumb]}
         title="Datasets"
         facts={[
           { label: 'Method', value: request.method },

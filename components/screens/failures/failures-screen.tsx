@@ -11,6 +11,7 @@ import { AppFrame } from '@/components/frame/app-frame';
 import { PageBody } from '@/components/frame/page-body';
 import { PageHeader } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/link';
 import { SegmentedControl } from '@/components/ui/segmented-control';
@@ -29,6 +30,7 @@ function useFailuresUrl() {
 }
 
 export function FailuresScreen({ project }: { readonly project: string }) {
+  const crumb = useProjectCrumb(project);
   const [{ filter, by, mode }, setUrl] = useFailuresUrl();
   const query = useQuery(failuresQuery(project, filter));
   const items = query.data?.items ?? [];
@@ -36,7 +38,7 @@ export function FailuresScreen({ project }: { readonly project: string }) {
   return (
     <AppFrame project={project}>
       <PageHeader
-        crumbs={[{ label: 'Project', href: `/p/${project}` }]}
+        crumbs={[crumb]}
         title="Failure modes"
         facts={[
           { label: 'Modes', value: new Set(items.map((item) => item.mode)).size },

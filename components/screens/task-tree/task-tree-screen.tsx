@@ -8,6 +8,7 @@ import { listSearch } from '@/client/state/filter-url';
 import { AppFrame } from '@/components/frame/app-frame';
 import { PageHeader, type Fact } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/link';
 import type { TaskTree } from '@/lib/contracts/tasks';
@@ -23,13 +24,14 @@ const factsOf = ({ task }: TaskTree): Fact[] => [
 ];
 
 export function TaskTreeScreen({ project, task }: { readonly project: string; readonly task: string }) {
+  const crumb = useProjectCrumb(project);
   const [{ filter, at }, setUrl] = useQueryStates({ filter: parseAsString.withDefault(''), at: parseAsInteger }, { history: 'replace' });
   const query = useQuery(taskTreeQuery(project, task, filter));
   const [first] = query.data?.trajectories ?? [];
   return (
     <AppFrame project={project}>
       <PageHeader
-        crumbs={[{ label: 'Project', href: `/p/${project}` }, { label: 'Tasks', href: `/p/${project}/tasks${listSearch({ filter })}` }]}
+        crumbs={[crumb, { label: 'Tasks', href: `/p/${project}/tasks${listSearch({ filter })}` }]}
         title={query.data?.task.externalId ?? query.data?.task.goal?.split('\n', 1)[0] ?? 'Task'}
         facts={query.data ? factsOf(query.data) : []}
         primary={first && <ButtonLink href={`/p/${project}/trajectories/${first.id}`}>Open r1</ButtonLink>}

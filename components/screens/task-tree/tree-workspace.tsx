@@ -154,7 +154,8 @@ function Legend() {
   return (
     <p className="flex h-8 shrink-0 items-center gap-4 overflow-hidden border-t border-line px-3 text-12 whitespace-nowrap text-ink-2">
       <span>Ring: a decision</span>
-      <span>half filled: yours</span>
+      <span>left half: yours</span>
+      <span>right half: others’</span>
       <span>full: agreed</span>
       <span>quarters: disputed</span>
       <span>dashed: abandoned</span>

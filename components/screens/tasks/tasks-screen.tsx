@@ -13,6 +13,7 @@ import { AppFrame } from '@/components/frame/app-frame';
 import { PageBody } from '@/components/frame/page-body';
 import { PageHeader } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { Button } from '@/components/ui/button';
 import { DataTable, type Column } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -40,6 +41,7 @@ const columnsOf = (project: string, search: string): readonly Column<TaskSummary
 ];
 
 export function TasksScreen({ project }: { readonly project: string }) {
+  const crumb = useProjectCrumb(project);
   const [filter, setFilter] = useQueryState('filter', parseAsString.withDefault(''));
   const query = useInfiniteQuery(tasksQuery(project, filter));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -52,7 +54,7 @@ export function TasksScreen({ project }: { readonly project: string }) {
   useCommands('list', { 'list.next': () => move(1), 'list.previous': () => move(-1), 'list.open': current && (() => open(current.id)) });
   return (
     <AppFrame project={project}>
-      <PageHeader crumbs={[{ label: 'Project', href: `/p/${project}` }]} title="Tasks" facts={query.data ? [{ label: 'Tasks', value: query.data.pages[0]?.total ?? 0 }] : []} />
+      <PageHeader crumbs={[crumb]} title="Tasks" facts={query.data ? [{ label: 'Tasks', value: query.data.pages[0]?.total ?? 0 }] : []} />
       <PageBody>
         <FilterBar value={filter} onChange={(next) => void setFilter(next)} />
         <QueryStates query={query} what="tasks" rows={12}>

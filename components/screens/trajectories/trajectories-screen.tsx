@@ -12,6 +12,7 @@ import { AppFrame } from '@/components/frame/app-frame';
 import { PageBody } from '@/components/frame/page-body';
 import { PageHeader } from '@/components/frame/page-header';
 import { QueryStates } from '@/components/screens/query-states';
+import { useProjectCrumb } from '@/components/screens/use-project-crumb';
 import { Button } from '@/components/ui/button';
 import { DataTable, type Sort } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -25,6 +26,7 @@ const toSort = (sort: TrajectorySort): Sort => (sort.startsWith('-') ? { key: so
 const fromSort = ({ key, direction }: Sort): TrajectorySort => trajectorySorts.find((sort) => sort === (direction === 'descending' ? `-${key}` : key)) ?? 'imported';
 
 export function TrajectoriesScreen({ project }: { readonly project: string }) {
+  const crumb = useProjectCrumb(project);
   const [{ filter, sort }, setUrl] = useListUrl();
   const query = useInfiniteQuery(trajectoriesQuery(project, { filter, sort }));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -52,7 +54,7 @@ export function TrajectoriesScreen({ project }: { readonly project: string }) {
   return (
     <AppFrame project={project}>
       <PageHeader
-        crumbs={[{ label: 'Project', href: `/p/${project}` }]}
+        crumbs={[crumb]}
         title="Trajectories"
         facts={first ? [{ label: 'Shown', value: first.total === first.all ? `all ${first.all}` : `${first.total} of ${first.all}` }] : []}
         primary={

@@ -19,8 +19,10 @@ export interface CorrectionEditorProps {
   readonly original: MessageForm;
   /** The draft, or the correction that stands, or the original. */
   readonly form: MessageForm;
-  /** Shown when an unsent draft was found. */
+  /** Something was written that is not sent: it may be thrown away. */
   readonly isDraft: boolean;
+  /** It was written before this editor was opened. */
+  readonly wasFound: boolean;
   readonly tools: readonly ToolDef[];
   /** Whether one may say why. */
   readonly hasReason: boolean;
@@ -97,14 +99,14 @@ function Fields({ form, tools, hasReason, faults, onChange }: Pick<CorrectionEdi
 }
 
 export function CorrectionEditor(props: CorrectionEditorProps) {
-  const { title, description, original, form, isDraft, onReset, onSubmit, onClose, submitLabel, other, kbd } = props;
+  const { title, description, original, form, isDraft, wasFound, onReset, onSubmit, onClose, submitLabel, other, kbd } = props;
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       title={title}
-      description={isDraft ? `${description} What you wrote before is here again.` : description}
+      description={isDraft && wasFound ? `${description} What you wrote before is here again.` : description}
       footer={
         <>
           <Button variant="ghost" onClick={onReset} disabled={!isDraft}>
