@@ -11,8 +11,10 @@ const loadPalette = () => import('./command-palette');
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })));
 const KeySheet = lazy(() => import('./key-sheet').then((module) => ({ default: module.KeySheet })));
 
-/** While an overlay is on its way, keys that are pressed must not act on the page behind it. */
-const onTheWay = <span data-blocks-keys="" role="status" className="sr-only">Opening</span>;
+/** Stands in for an overlay that is on its way: keys do not act on the page behind it, and what is typed already is kept for it. */
+function OnTheWay({ onType }: { readonly onType: (text: string) => void }) {
+  return <input data-blocks-keys="" autoFocus aria-label="Opening" className="sr-only" onChange={({ target }) => onType(target.value)} />;
+}
 
 /** Fetched once the page is quiet, so that the first words typed after ⌘K are not lost. */
 function usePaletteAhead(): void {
@@ -35,10 +37,13 @@ type Overlay = 'menu' | 'palette' | 'keys' | null;
 export function AppFrame({ project, children }: AppFrameProps) {
   const links = useMemo(() => (project === undefined ? HOME_LINKS : projectLinks(project)), [project]);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const [typed, setTyped] = useState('');
   const keyLabel = useKeyLabel();
   const actions = useMemo<FrameActions>(() => ({ openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette') }), []);
   const close = (isOpen: boolean): void => {
-    if (!isOpen) setOverlay(null);
+    if (isOpen) return;
+    setOverlay(null);
+    setTyped('');
   };
   usePaletteAhead();
   useCommandKeys();
@@ -61,9 +66,9 @@ export function AppFrame({ project, children }: AppFrameProps) {
         </main>
       </div>
       <RailDrawer links={links} isOpen={overlay === 'menu'} onOpenChange={close} />
-      <Suspense fallback={onTheWay}>
-        {overlay === 'palette' && <CommandPalette places={links} onClose={() => setOverlay(null)} />}
-        {overlay === 'keys' && <KeySheet onClose={() => setOverlay(null)} />}
+      <Suspense fallback={<OnTheWay onType={setTyped} />}>
+        {overlay === 'palette' && <CommandPalette places={links} typed={typed} onClose={() => close(false)} />}
+        {overlay === 'keys' && <KeySheet onClose={() => close(false)} />}
       </Suspense>
     </FrameContext>
   );

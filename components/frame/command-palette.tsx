@@ -16,6 +16,8 @@ import { useFound } from './use-found';
 
 export interface CommandPaletteProps {
   readonly places: readonly RailLink[];
+  /** What was typed while the palette was on its way. */
+  readonly typed: string;
   readonly onClose: () => void;
 }
 
@@ -40,13 +42,13 @@ function FoundStatus({ state, count }: { readonly state: 'idle' | 'searching' | 
   );
 }
 
-export function CommandPalette({ places, onClose }: CommandPaletteProps) {
+export function CommandPalette({ places, typed, onClose }: CommandPaletteProps) {
   const router = useRouter();
   const keyLabel = useKeyLabel();
   const [live] = useState(() =>
     currentCommands().filter(({ id, command }) => id !== 'everywhere.palette' && !command.keys.includes('1-9')),
   );
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const found = useFound(query);
   const go = (href: string): void => {
     onClose();

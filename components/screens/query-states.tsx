@@ -10,6 +10,8 @@ export interface QueryStatesProps<T> {
   /** What is being loaded, as in "Loading projects". */
   readonly what: string;
   readonly rows?: number | undefined;
+  /** Where it is all of the page below the header, and no `PageBody` gives it an edge. */
+  readonly isPage?: boolean | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -19,8 +21,8 @@ function adviceFor(error: Error): string {
   return 'Nothing was changed. Try again; if it stays, the server’s log says more.';
 }
 
-export function QueryStates<T>({ query, what, rows = 6, children }: QueryStatesProps<T>) {
+export function QueryStates<T>({ query, what, rows = 6, isPage = false, children }: QueryStatesProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState title={`Could not load ${what}`} where={query.error.message} advice={adviceFor(query.error)} onRetry={() => void query.refetch()} />;
-  return <Skeleton rows={rows} label={`Loading ${what}`} />;
+  return <Skeleton rows={rows} label={what} className={isPage ? 'p-4' : undefined} />;
 }

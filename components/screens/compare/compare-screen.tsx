@@ -40,7 +40,7 @@ export function CompareScreen({ project }: { readonly project: string }) {
           Open a branch tree and press C at a ring, or start with what is undecided.
         </EmptyState>
       ) : (
-        <QueryStates query={query} what="this decision" rows={10}>
+        <QueryStates isPage query={query} what="this decision" rows={10}>
           {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={settings?.hideOutcome ?? true} onNext={onNext} onGoTo={goTo} isWalk={false} />}
         </QueryStates>
       )}

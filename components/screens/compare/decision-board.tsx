@@ -118,7 +118,7 @@ export function DecisionBoard({ project, decision, hidesOutcome, onNext, onPrevi
               Differences against A
             </Button>
           </div>
-          <div className="grid auto-cols-[minmax(14rem,1fr)] grid-flow-col grid-rows-[auto_auto_auto_1fr_auto_auto_auto] gap-x-3 overflow-x-auto p-0.5 pb-1 max-md:grid-flow-row max-md:auto-cols-auto max-md:grid-rows-none max-md:gap-y-3">
+          <div className="grid auto-cols-[minmax(14rem,1fr)] grid-flow-col grid-rows-[auto_auto_auto_1fr_auto_auto_auto] gap-x-3 -m-0.5 overflow-x-auto p-0.5 pb-1 max-md:grid-flow-row max-md:auto-cols-auto max-md:grid-rows-none max-md:gap-y-3">
             {alternatives.map((alternative, index) => (
               <AlternativeColumn
                 key={JSON.stringify(alternative.ref)}

@@ -76,9 +76,9 @@ export function ReviewScreen({ project }: { readonly project: string }) {
           {first.data.total === 0 ? 'Decisions are places where rollouts of one task went different ways from the same state. Import several rollouts of a task to have some.' : `You have decided or skipped all ${first.data.total} decisions.`}
         </EmptyState>
       ) : (
-        <QueryStates query={first} what="what is undecided" rows={10}>
+        <QueryStates isPage query={first} what="what is undecided" rows={10}>
           {() => (
-          <QueryStates query={query} what="the next decision" rows={10}>
+          <QueryStates isPage query={query} what="the next decision" rows={10}>
             {(decision) => <DecisionBoard key={decision.step} project={project} decision={decision} hidesOutcome={home.data?.settings.hideOutcome ?? true} onNext={onNext} onPrevious={onPrevious} onGoTo={(to, at) => void setUrl({ trajectory: to, step: at })} isWalk />}
           </QueryStates>
           )}

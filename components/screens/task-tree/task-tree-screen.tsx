@@ -36,7 +36,7 @@ export function TaskTreeScreen({ project, task }: { readonly project: string; re
         facts={query.data ? factsOf(query.data) : []}
         primary={first && <ButtonLink href={`/p/${project}/trajectories/${first.id}`}>Open r1</ButtonLink>}
       />
-      <QueryStates query={query} what="the tree" rows={10}>
+      <QueryStates isPage query={query} what="the tree" rows={10}>
         {(tree) =>
           tree.places.length === 0 ? (
             <EmptyState title="The filter keeps no rollout of this task">Take a term off, or widen one.</EmptyState>

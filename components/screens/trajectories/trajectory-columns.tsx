@@ -22,7 +22,7 @@ function LabelMarks({ labels }: Pick<TrajectorySummary, 'labels'>) {
   const [first] = failures;
   return (
     <span className="flex items-center gap-1 overflow-hidden">
-      {told.length > 0 && <span className="shrink-0">{told.join(', ')}</span>}
+      {told.length > 0 && <span className="max-w-24 shrink-0 truncate" title={told.join(', ')}>{told.join(', ')}</span>}
       {first !== undefined && (
         <span className="flex min-w-0" title={failures.join(', ')}>
           <Chip tone="failure">{first.split('/').at(-1)}</Chip>

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface PanZoom {
   attach: (element: SVGSVGElement | null) => void;
   transform: ZoomTransform;
-  /** Shows all of a drawing of this size; where that would take it below `least`, the part around a point of it, at `least`. */
+  /** Shows all of a drawing of this size; where that would take it below `least`, the part around a point of it, at `least`, without empty room at its edges. */
   fit: (width: number, height: number, least: number, around: { x: number; y: number }) => void;
   /** Brings a point of the drawing to the middle. */
   centre: (x: number, y: number) => void;
@@ -36,7 +36,10 @@ export function usePanZoom(): PanZoom {
       const box = element.current?.getBoundingClientRect();
       if (!box || box.width === 0) return;
       const scale = Math.min(1, box.width / Math.max(1, width), box.height / Math.max(1, height));
-      if (scale < least) return to(zoomIdentity.translate(box.width / 2 - around.x * least, box.height / 2 - around.y * least).scale(least));
+      if (scale < least) {
+        const place = (room: number, length: number, at: number) => (length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - at)));
+        return to(zoomIdentity.translate(place(box.width, width * least, around.x * least), place(box.height, height * least, around.y * least)).scale(least));
+      }
       to(zoomIdentity.translate(Math.max(0, (box.width - width * scale) / 2), (box.height - height * scale) / 2).scale(scale));
     },
     [to],
