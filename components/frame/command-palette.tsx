@@ -25,6 +25,8 @@ const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
 const ITEM = 'flex h-8 cursor-pointer items-center gap-2 rounded-md px-2 data-[selected=true]:bg-accent-soft data-[selected=true]:text-ink';
 
+const hitValue = ({ id }: PaletteHit): string => `found ${id}`;
+
 function byGroup(hits: readonly PaletteHit[]): readonly (readonly [string, readonly PaletteHit[]])[] {
   const groups = new Map<string, PaletteHit[]>();
   for (const hit of hits) groups.set(hit.group, [...(groups.get(hit.group) ?? []), hit]);
@@ -50,6 +52,10 @@ export function CommandPalette({ places, typed, onClose }: CommandPaletteProps) 
   );
   const [query, setQuery] = useState(typed);
   const found = useFound(query);
+  // What is found arrives after the words: the first of it is chosen, unless a command or place was.
+  const [chosen, setChosen] = useState('');
+  const [firstHit] = found.hits;
+  const selected = chosen === '' && firstHit ? hitValue(firstHit) : chosen;
   const go = (href: string): void => {
     onClose();
     router.push(href);
@@ -63,10 +69,13 @@ export function CommandPalette({ places, typed, onClose }: CommandPaletteProps) 
           aria-label="Search or jump"
           className="fade fixed top-[12vh] left-1/2 z-40 w-150 max-w-[calc(100vw-32px)] -translate-x-1/2 rounded-md bg-surface shadow-float outline-none"
         >
-          <Command label="Search or jump" loop>
+          <Command label="Search or jump" loop value={selected} onValueChange={setChosen}>
             <Command.Input
               value={query}
-              onValueChange={setQuery}
+              onValueChange={(next) => {
+                setQuery(next);
+                setChosen('');
+              }}
               placeholder="Name or id of a task, rollout or project; a step number; a command"
               className="h-11 w-full rounded-t-md border-b border-line bg-transparent px-4 text-14 outline-none"
             />
@@ -75,7 +84,7 @@ export function CommandPalette({ places, typed, onClose }: CommandPaletteProps) 
               {byGroup(found.hits).map(([group, hits]) => (
                 <Command.Group key={group} heading={group} forceMount className={GROUP}>
                   {hits.map((hit) => (
-                    <Command.Item key={hit.id} value={`found ${hit.id}`} forceMount onSelect={() => go(hit.href)} className={ITEM}>
+                    <Command.Item key={hit.id} value={hitValue(hit)} forceMount onSelect={() => go(hit.href)} className={ITEM}>
                       <span className="min-w-0 truncate">{hit.title}</span>
                       {hit.detail !== undefined && <span className="ml-auto max-w-48 shrink-0 truncate text-12 text-ink-3">{hit.detail}</span>}
                     </Command.Item>

@@ -59,5 +59,5 @@ export const trajectoryColumns = (project: string, search: string): readonly Col
   { key: 'errors', header: 'Errors', width: 60, align: 'right', cell: ({ errors }) => number(errors) },
   { key: 'tokens', header: 'Tokens', width: 84, align: 'right', isMinor: true, cell: (row) => number(totalTokens(row)) },
   { key: 'cost', header: 'Cost', width: 84, align: 'right', isSortable: true, isMinor: true, cell: ({ cost }) => number(cost, 4) },
-  { key: 'labels', header: 'Labels', width: 168, isSortable: true, cell: LabelMarks },
+  { key: 'labels', header: 'Labels', width: 200, isSortable: true, cell: LabelMarks },
 ];
