@@ -15,6 +15,8 @@ export interface Command {
   summary: string;
   /** What follows `treewright` in a call, one line a form, such as `import PATH… --project P [--json]`. */
   usage: string;
+  /** What `--help` says below the usage. */
+  details?: string;
   /** The exit code: 0 done, 1 refused or partly failed, with the reasons said. Throws WrongUsage for 2, a Refusal for 1. */
   run(args: string[], io: CommandIo): Promise<number>;
 }

@@ -6,6 +6,7 @@ export type CommandTable = Record<string, () => Promise<Command>>;
 
 export const commands: CommandTable = {
   import: async () => (await import('@/server/cli/import')).importCommand,
+  projects: async () => (await import('@/server/cli/projects')).projects,
   trajectories: async () => (await import('@/server/cli/trajectories')).trajectories,
   decisions: async () => (await import('@/server/cli/decisions')).decisions,
   labels: async () => (await import('@/server/cli/labels')).labels,

@@ -44,6 +44,11 @@ describe('from files to a dataset by commands', () => {
     expect(values(found.out)).toMatchObject([{ scheme: 'ctx.exact', ordinal: 1, alternatives: [{ count: 1 }, { count: 1 }, { count: 1 }] }]);
   });
 
+  it('projects are listed with their counts, for people and one JSON a line', async () => {
+    expect(values((await call('projects', '--json')).out)).toMatchObject([{ name: 'sums', isSample: false, counts: { trajectories: 3, tasks: 1, labels: 0, outcomes: { unknown: 3 } } }]);
+    expect(await call('projects')).toMatchObject({ code: 0, err: [], out: ['sums\n  3 trajectories (0 succeeded, 0 failed, 3 unknown), 1 task, 8 steps, 0 labels'] });
+  });
+
   it('labels go in and out, and out of one project into another they say the same', async () => {
     const file = await put('labels.jsonl', [
       prefers('p1', 'ana'), prefers('p2', 'ana', { supersedes: 'p1', best: 2, confidence: 0.5 }), prefers('p3', 'ben'),
@@ -100,7 +105,8 @@ describe('from files to a dataset by commands', () => {
   });
 
   it('methods carry their source marks, and worked examples run through them', async () => {
-    expect(values((await call('methods', '--json')).out)[0]).toMatchObject({ methods: expect.arrayContaining([expect.objectContaining({ id: 'b25-hsl', mark: 'exact' })]) });
+    expect(values((await call('methods', '--json')).out)[0]).toMatchObject({ methods: expect.arrayContaining([expect.objectContaining({ id: 'b25-hsl', mark: 'exact' })]), targets: expect.arrayContaining([expect.objectContaining({ id: 'trl', shapes: ['sft', 'preference'] })]) });
+    expect((await call('methods')).out).toEqual(expect.arrayContaining([expect.stringMatching(/^ {2}dpo-step /), expect.stringMatching(/^ {2}trl /)]));
     const votes = { candidates: ['a', 'b'], votes: ['a', 'a', 'b'] };
     const file = path.join(folder, 'cases.json');
     await fs.writeFile(file, JSON.stringify({ 'B13_votes#1': { input: votes }, B13_votes: { input: votes, expect: [] }, B99: { input: 1 } }));

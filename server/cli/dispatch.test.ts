@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { methods } from '@/lib/methods/registry';
+import { targets } from '@/lib/targets/registry';
 import { type Command, WrongUsage } from '@/server/cli/command';
 import { commands } from '@/server/cli/commands';
 import { dispatch } from '@/server/cli/dispatch';
@@ -44,6 +46,14 @@ it('every command of the table carries its own name and explains itself', async 
     for (const form of command.usage.split('\n')) expect(form.split(' ')[0]).toBe(name);
     expect(command.summary).not.toBe('');
   }
+});
+
+it('export --help names every method, every target and the defaults', async () => {
+  const out: string[] = [];
+  expect(await dispatch(commands, ['export', '--help'], { out: (text) => out.push(text), err: () => {} })).toBe(0);
+  const help = out.join('\n');
+  for (const { id } of [...methods, ...targets]) expect(help).toContain(`  ${id} `);
+  expect(help).toContain('--filter "" (everything), --policy majority, --split train=1, --seed 0, --format jsonl, --broken-rows refuse');
 });
 
 it('every command refuses an option that it does not have before it opens the store', async () => {

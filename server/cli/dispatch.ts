@@ -31,7 +31,7 @@ export async function dispatch(table: CommandTable, [name, ...args]: readonly st
 
 async function call(command: Command, args: string[], io: CommandIo): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    io.out(usageOf(command));
+    io.out([usageOf(command), ...(command.details === undefined ? [] : ['', command.details])].join('\n'));
     return 0;
   }
   try {

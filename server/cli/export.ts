@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { counted } from '@/lib/base/counted';
 import { brokenRowChoices, canLeaveOut, DatasetRequest, policies } from '@/lib/contracts/datasets';
 import type { DatasetResult } from '@/lib/dataset/plan';
+import { methods } from '@/lib/methods/registry';
+import { targets } from '@/lib/targets/registry';
 import { cancellable } from '@/server/cli/cancellable';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
 import { inProject } from '@/server/cli/in-project';
@@ -37,6 +39,16 @@ export const exportCommand: Command = {
   summary: 'Write a dataset folder for a trainer',
   usage: `export --project P --method M --target T --out DIR [--filter TEXT] [--policy ${policies.join('|')}]
 export … [--split train=0.9,test=0.1] [--seed N] [--allow-context-differs] [--broken-rows ${brokenRowChoices.join('|')}] [--dry-run] [--json]`,
+  details: [
+    'Methods:',
+    ...methods.map(({ id, title, aliases }) => `  ${id.padEnd(12)}  ${title}${aliases.length > 0 ? ` (or ${aliases.join(', ')})` : ''}`),
+    'Targets:',
+    ...targets.map(({ id, title, shapes }) => `  ${id.padEnd(12)}  ${title} (reads ${shapes.join(', ')} rows)`),
+    'Unless told otherwise:',
+    `  ${Object.entries(options).flatMap(([name, option]) => ('default' in option && typeof option.default === 'string' ? [`--${name} ${option.default === '' ? '"" (everything)' : option.default}`] : [])).join(', ')}`,
+    '',
+    'Every rollout that --filter keeps is used, failed ones too: `--filter outcome:success` keeps those that succeeded.',
+  ].join('\n'),
   async run(args, io) {
     const { values } = parseArgs({ args, options });
     const request = requestOf(values);

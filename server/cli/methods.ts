@@ -8,13 +8,14 @@ import { readShape, sayFirstFault } from '@/lib/json/read-shape';
 import { printJson } from '@/lib/json/print-json';
 import { checkFixtures, FixtureFile } from '@/lib/methods/fixtures';
 import { methods as known } from '@/lib/methods/registry';
+import { targets } from '@/lib/targets/registry';
 import { type Command, type CommandIo, WrongUsage } from '@/server/cli/command';
 import { env } from '@/server/env';
 import { Refusal } from '@/server/refusal';
 
 export const methods: Command = {
   name: 'methods',
-  summary: 'List the methods with their source marks, or check worked examples',
+  summary: 'List the methods with their source marks and the targets, or check worked examples',
   usage: 'methods [--json]\nmethods check FILE [--json]',
   async run(args, io) {
     const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -26,8 +27,15 @@ export const methods: Command = {
 };
 
 function list(json: boolean, io: CommandIo): number {
-  if (json) io.out(JSON.stringify({ methods: known.map(({ id, aliases, title, about, mark, shape, table }) => ({ id, aliases, title, about, mark, shape, table })) }));
-  else for (const { id, mark, about } of known) io.out(`${id.padEnd(12)}  ${mark.padEnd(5)}  ${about}`);
+  if (json) {
+    const methodFacts = known.map(({ id, aliases, title, about, mark, shape, table }) => ({ id, aliases, title, about, mark, shape, table }));
+    io.out(JSON.stringify({ methods: methodFacts, targets: targets.map(({ id, title, about, shapes }) => ({ id, title, about, shapes })) }));
+    return 0;
+  }
+  io.out('Methods (--method):');
+  for (const { id, mark, about } of known) io.out(`  ${id.padEnd(12)}  ${mark.padEnd(5)}  ${about}`);
+  io.out('Targets (--target):');
+  for (const { id, about } of targets) io.out(`  ${id.padEnd(12)}  ${about}`);
   return 0;
 }
 
