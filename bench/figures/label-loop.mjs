@@ -9,10 +9,11 @@ const perSample = 50;
 
 /**
  * Runs in the page: from each press of a key until the next decision stands there, undecided, and two frames were drawn. A decision is
- * told from the last one by its address; `window.painted` promises the milliseconds.
+ * told from the last one by its texts; `window.painted` promises the milliseconds.
  */
 function watchDecisions() {
   const words = () => [...document.querySelectorAll('[role=status]')].map((status) => status.textContent);
+  const text = () => document.querySelector('article')?.textContent;
   const isOpen = () => words().includes('Not decided yet') && document.querySelector('article') !== null;
   const decided = () => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? -1);
   const when = (holds) =>
@@ -27,8 +28,8 @@ function watchDecisions() {
     });
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const nextAfter = async (timeStamp) => {
-    const before = { at: location.search, decided: decided() };
-    await when(() => location.search !== before.at && isOpen() && decided() > before.decided);
+    const before = { text: text(), decided: decided() };
+    await when(() => isOpen() && text() !== before.text && decided() > before.decided);
     await frame();
     return (await frame()) - timeStamp;
   };

@@ -21,7 +21,8 @@ async function scriptsOf(browser, address, wanted, who) {
     await paintedAfter(page, address, wanted);
     page.off('response', note);
     const files = await Promise.all(coming);
-    return { kilobytes: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, files: files.length };
+    const heaviest = files.sort((a, b) => b.bytes - a.bytes).slice(0, 8).map(({ url, bytes }) => `${url.split('/').at(-1)} ${Math.round(bytes / 1000)}`);
+    return { kilobytes: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000, files: files.length, heaviest };
   } finally {
     await close();
   }

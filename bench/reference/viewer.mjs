@@ -96,7 +96,8 @@ http
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const name = searchParams.get('of') ?? '';
     const isPage = pathname === '/';
+    if (!isPage && pathname !== '/steps') return response.writeHead(404).end(); // browsers ask for an icon
     response.setHeader('content-type', isPage ? 'text/html' : 'application/json');
-    response.end(isPage ? page(name) : slice(name, Number(searchParams.get('from')), Number(searchParams.get('to'))));
+    return response.end(isPage ? page(name) : slice(name, Number(searchParams.get('from')), Number(searchParams.get('to'))));
   })
   .listen(Number(port), '127.0.0.1', () => console.log('ready'));

@@ -49,21 +49,21 @@ export async function startStudio(folder) {
   const { origin } = new URL(link);
   const cookies = await signIn(link);
   const headers = { cookie: cookies.join('; '), origin, 'content-type': 'application/json' };
-  const ask = async (method, where, body) => {
-    const answer = await fetch(`${origin}/api/v1${where}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-    if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`);
+  const get = async (where) => {
+    const answer = await fetch(`${origin}/api/v1${where}`, { headers });
+    if (!answer.ok) throw new Error(`GET ${where}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
+  const command = (...args) => timed(process.execPath, [path.join(root, 'bin/treewright'), ...args], { env });
   return {
     origin, cookies, headers, data, pid: child.pid, database: databaseOf(data),
-    get: (where) => ask('GET', where),
-    post: (where, body) => ask('POST', where, body),
+    get,
     /** Runs `treewright …` beside the studio. */
-    command: (...args) => timed(process.execPath, [path.join(root, 'bin/treewright'), ...args], { env }),
+    command,
     /** Imports a file into a project, made where there is none; its id. */
     async importInto(name, file) {
-      await this.command('import', file, '--project', name, '--json');
-      return (await this.get('/projects')).items.find((one) => one.name === name).id;
+      await command('import', file, '--project', name, '--json');
+      return (await get('/projects')).items.find((one) => one.name === name).id;
     },
     stop: () => stop(child),
   };

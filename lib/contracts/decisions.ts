@@ -52,12 +52,14 @@ export const getDecision = endpoint({
   method: 'get', path: '/projects/{project}/decisions/at', tag, summary: 'The decision at one action', params: ProjectParam,
   query: z.object({ trajectory: z.string(), step: z.string() }), answer: DecisionView,
 });
+const WalkPlace = z.object({ trajectory: z.string(), step: z.string(), ordinal: z.int() });
 /**
  * The walk: next action at a decision where the asking user has neither a preference nor a skip, under the filter: first those whose
  * alternatives saw the same context, then those (`leftDiffering`) that give no pair unless an export allows it; each in task order.
+ * `following` names some of those after it, to be fetched ahead.
  */
 export const nextUndecided = endpoint({
   method: 'get', path: '/projects/{project}/decisions/next', tag, summary: 'The next undecided decision, and how many are left', params: ProjectParam,
   query: FilterQuery.extend({ after: z.string().optional(), trajectory: z.string().optional() }),
-  answer: z.object({ next: z.object({ trajectory: z.string(), step: z.string(), ordinal: z.int() }).nullable(), left: z.int(), leftDiffering: z.int(), total: z.int() }),
+  answer: z.object({ next: WalkPlace.nullable(), following: z.array(WalkPlace), left: z.int(), leftDiffering: z.int(), total: z.int() }),
 });

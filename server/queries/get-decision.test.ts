@@ -43,7 +43,7 @@ it('the walk passes decided and skipped decisions over, and comes round', async 
   expect(first).toMatchObject({ left: 1, total: 1 });
   const { trajectory: at, step } = first.next ?? { trajectory: '', step: '' };
   await appendLabels(project, [{ kind: 'skip', trajectory: at, step, author: 'ana' }]);
-  expect(await nextUndecided(project, 'ana', {})).toEqual({ next: null, left: 0, leftDiffering: 0, total: 1 });
+  expect(await nextUndecided(project, 'ana', {})).toEqual({ next: null, following: [], left: 0, leftDiffering: 0, total: 1 });
   expect((await nextUndecided(project, 'jo', {})).left).toBe(1);
 });
 
@@ -64,6 +64,14 @@ it('a branch that its rollout gave up is abandoned, however the rollout ended', 
   expect(view?.alternatives.map(({ outcome }) => outcome)).toEqual(['abandoned', 'success']);
   const { items } = await listDecisions(project, 'ana');
   expect(items[0]?.alternatives.map(({ outcome }) => outcome)).toEqual(['abandoned', 'success']);
+});
+
+it('the walk names those that come after the next one', async () => {
+  const other = (origin: string, end: string) => trajectory(`u:ask > c:look(b) > o:seen > ${end}`, { externalTask: 'm', origin });
+  const project = await seedTrajectories(opened.store, [a, b, other('d', 'a:left'), other('e', 'a:right')]);
+  const { next, following } = await nextUndecided(project, 'ana', {});
+  expect(following).toHaveLength(1);
+  expect((await nextUndecided(project, 'ana', { after: next?.step })).next).toEqual(following[0]);
 });
 
 it('the tree shows the decision with its state and how each branch ended', async () => {

@@ -5,8 +5,16 @@ import { loadDecisions } from '@/server/queries/load-decisions';
 import type { TaskDecision } from '@/server/queries/task-actions';
 import { undecidedFor } from '@/server/queries/undecided';
 
+interface WalkPlace {
+  trajectory: string;
+  step: string;
+  ordinal: number;
+}
+
 export interface NextUndecided {
-  next: { trajectory: string; step: string; ordinal: number } | null;
+  next: WalkPlace | null;
+  /** Those after it, a few. */
+  following: WalkPlace[];
   left: number;
   /** Of those left, how many give no pair unless an export allows that the models saw different words. */
   leftDiffering: number;
@@ -17,6 +25,22 @@ export interface NextUndecided {
 const actionOf = (decision: TaskDecision | undefined, trajectory: string | undefined) =>
   trajectory === undefined ? decision?.alternatives[0]?.actions[0] : decision?.alternatives.flatMap(({ actions }) => actions).find((action) => action.trajectory === trajectory);
 const standsAt = (decision: TaskDecision, step: string) => decision.alternatives.some(({ actions }) => actions.some((action) => action.step === step));
+
+/** The first that wait, and how many of them an answer names. */
+const named = 6;
+function firstOf(order: readonly TaskDecision[], isUndecided: (decision: TaskDecision) => boolean): TaskDecision[] {
+  const found: TaskDecision[] = [];
+  for (const decision of order) {
+    if (found.length === named) break;
+    if (isUndecided(decision)) found.push(decision);
+  }
+  return found;
+}
+
+function placeOf(decision: TaskDecision, of: string | undefined): WalkPlace[] {
+  const action = actionOf(decision, of);
+  return action ? [{ trajectory: action.trajectory, step: action.step, ordinal: action.ordinal }] : [];
+}
 
 export interface Walk {
   filter?: string | undefined;
@@ -33,10 +57,11 @@ export async function nextUndecided(projectId: string, me: string, { filter, aft
   const decisions = [...asked.filter(({ scheme }) => !differs(scheme)), ...asked.filter(({ scheme }) => differs(scheme))];
   const at = after === undefined ? -1 : decisions.findIndex((decision) => standsAt(decision, after));
   const order = [...decisions.slice(at + 1), ...decisions.slice(0, Math.max(at, 0))];
-  const action = actionOf(order.find(isUndecided), trajectory);
+  const [next = null, ...following] = firstOf(order, isUndecided).flatMap((decision) => placeOf(decision, trajectory));
   const left = decisions.filter(isUndecided);
   return {
-    next: action ? { trajectory: action.trajectory, step: action.step, ordinal: action.ordinal } : null,
+    next,
+    following,
     left: left.length,
     leftDiffering: left.filter(({ scheme }) => differs(scheme)).length,
     total: decisions.length,

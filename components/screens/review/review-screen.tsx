@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/link';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { minutesLeft } from './pace';
+import { useAhead } from './use-ahead';
 
 function useReviewUrl() {
   return useQueryStates({ filter: parseAsString.withDefault(''), trajectory: parseAsString, step: parseAsString }, { history: 'push' });
@@ -32,10 +33,10 @@ export function ReviewScreen({ project }: { readonly project: string }) {
   const first = useQuery(nextUndecidedQuery(project, { filter }));
   const at = trajectory !== null && step !== null ? { trajectory, step } : (first.data?.next ?? null);
   const query = useQuery(decisionQuery(project, at ? { trajectory: at.trajectory, step: at.step } : null));
-  const ahead = useQuery({ ...nextUndecidedQuery(project, { filter, after: query.data?.step }), enabled: query.data !== undefined });
-  const next = ahead.data?.next ?? null;
-  const counts = ahead.data ?? first.data;
-  const left = Math.max(0, (counts?.left ?? 0) - (times.length > 0 && ahead.isFetching ? 1 : 0));
+  const ahead = useAhead({ project, filter, at, hasDecided: times.length > 0 });
+  const { next } = ahead;
+  const counts = ahead.counts ?? first.data;
+  const left = counts?.left ?? 0;
   const onNext = next
     ? () => {
         setTimes((before) => [...before, performance.now()]);
