@@ -4,7 +4,7 @@ import { markOf } from '../made/turns.mjs';
 import { writeRollouts } from '../made/files.mjs';
 import { startViewer } from '../reference/start-viewer.mjs';
 
-const sizes = [10, 1000, 10_000, 100_000];
+const sizes = [10, 1000, 10_000];
 
 const seed = 7;
 /** Steps of a turn in the studio: the call and its result; before them stands the task. */
