@@ -31,7 +31,7 @@ function useFetchedAhead(project: string, places: readonly Place[]): void {
 }
 
 /** `next` is null where nothing more waits, or it is not known yet. */
-export function useAhead({ project, filter, at, hasDecided }: Walked): { next: Place | null; counts: { left: number; total: number } | null } {
+export function useAhead({ project, filter, at, hasDecided }: Walked): { next: Place | null; counts: { left: number; leftDiffering: number; total: number } | null } {
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...nextUndecidedQuery(project, { filter, after: at?.step }),
     enabled: at !== null,
@@ -45,5 +45,5 @@ export function useAhead({ project, filter, at, hasDecided }: Walked): { next: P
   useFetchedAhead(project, coming);
   // A label that is on its way is not counted by the server yet.
   const unsent = isPlaceholderData ? passed : hasDecided && isFetching ? 1 : 0;
-  return { next: coming[0] ?? null, counts: data ? { left: Math.max(0, data.left - unsent), total: data.total } : null };
+  return { next: coming[0] ?? null, counts: data ? { left: Math.max(0, data.left - unsent), leftDiffering: data.leftDiffering, total: data.total } : null };
 }
