@@ -1,0 +1,4 @@
+import { importerContract } from '@/lib/testing/importer-contract';
+import { openinference } from './importer';
+
+importerContract(openinference, import.meta.dirname);
