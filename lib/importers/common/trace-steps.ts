@@ -45,7 +45,9 @@ class TraceReader {
   private readonly tips = new Map<string, number>();
   private readonly byId: ReadonlyMap<string, Span>;
   private readonly envelopes = new Set<string>();
-  private readonly repeated: { ids: Set<Json>; texts: Set<string> } = { ids: new Set(), texts: new Set() };
+  private readonly repeated = { ids: new Set<Json>(), names: new Set<string>(), texts: new Set<string>() };
+  /** Names of all tools that a model called. */
+  private readonly called: ReadonlySet<Json>;
   readonly kept: Json[] = [];
 
   constructor(
@@ -56,12 +58,30 @@ class TraceReader {
     this.chat = new ChatReader(builder, context);
     this.byId = new Map(spans.map((span) => [span.id, span]));
     for (const span of spans) if (span.kind === 'llm') this.markEnvelopes(span);
-    for (const span of spans)
-      for (const message of span.input ?? []) {
-        if (kindOfRole(String(message.role)) !== 'observation') continue;
-        if (message.tool_call_id !== null && message.tool_call_id !== undefined) this.repeated.ids.add(message.tool_call_id);
-        if (typeof message.content === 'string') this.repeated.texts.add(message.content);
-      }
+    const calls = spans.flatMap((span) => span.output ?? []).flatMap((message) => arrayOf(message.tool_calls) ?? []);
+    this.called = new Set(calls.flatMap((call) => objectOf(objectOf(call)?.function)?.name ?? []));
+    this.noteResults();
+  }
+
+  /** Results that stand in the input of a model call; without a call id they are known by the tool's name or by their text. */
+  private noteResults(): void {
+    const { ids, names, texts } = this.repeated;
+    const nameOf = new Map<Json, Json>();
+    for (const message of this.spans.flatMap((span) => [...(span.output ?? []), ...(span.input ?? [])]))
+      for (const call of arrayOf(message.tool_calls) ?? []) nameOf.set(objectOf(call)?.id ?? null, objectOf(objectOf(call)?.function)?.name ?? null);
+    for (const message of this.spans.flatMap((span) => span.input ?? [])) {
+      const isNamed = typeof message.role === 'string' && this.isTool(message.role);
+      if (!isNamed && kindOfRole(String(message.role)) !== 'observation') continue;
+      const id = message.tool_call_id ?? null;
+      if (id !== null) ids.add(id);
+      for (const name of [isNamed ? message.role : message.name, id === null ? null : nameOf.get(id)]) if (typeof name === 'string') names.add(name);
+      if (typeof message.content === 'string') texts.add(message.content);
+    }
+  }
+
+  /** Some tracers write the name of the tool as the role of its result. */
+  private isTool(role: string): boolean {
+    return kindOfRole(role) === null && this.called.has(role);
   }
 
   /** A model span around another one is the same call told twice. */
@@ -97,6 +117,7 @@ class TraceReader {
 
   private isRepeated({ tool }: Span): boolean {
     if (tool?.callId !== null && tool?.callId !== undefined && this.repeated.ids.has(tool.callId)) return true;
+    if (tool?.callId === null && tool.name !== null && this.repeated.names.has(tool.name)) return true;
     return typeof tool?.result === 'string' && this.repeated.texts.has(tool.result);
   }
 
@@ -123,7 +144,8 @@ class TraceReader {
   }
 
   private add(message: JsonObject, src: SourceRef, patch: Partial<StepInput>): number | null {
-    return this.chat.add(message, { src, index: null }, patch);
+    const name = typeof message.role === 'string' && this.isTool(message.role) ? message.role : null;
+    return this.chat.add(name === null ? message : { ...message, role: 'tool', name }, { src, index: null }, patch);
   }
 
   private model(span: Span): void {

@@ -77,7 +77,7 @@ class ExportReader {
       trace: this.trace, id: fields.text('id') ?? pointer, parent: fields.text('parentObservationId'), name, kind, src,
       order: orderOf(start ?? ''), startedAt: start, endedAt: end,
       input, output: output && output.length > 0 ? output : null, cut: null, gap: false,
-      tool: kind === 'tool' ? { callId: null, name, result: answered } : null,
+      tool: kind === 'tool' ? { callId: null, name: name.replace(/^execute_tool /, ''), result: answered } : null,
       tools: arrayOf(objectOf(given)?.tools) ?? null,
       model: kind === 'llm' ? fields.text('model') : null,
       finishReason: null,
