@@ -85,7 +85,7 @@ async function install() {
   const npm = [process.env.npm_execpath, path.resolve(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js')].find(
     (file) => file && path.basename(file) === 'npm-cli.js' && fs.existsSync(file),
   );
-  await run('Installing packages', ...(npm ? [process.execPath, [npm, ...args]] : ['npm', args]));
+  await run('Installing packages (a few minutes the first time)', ...(npm ? [process.execPath, [npm, ...args]] : ['npm', args]));
 }
 
 const generate = () => node('Generating the store client', 'node_modules/prisma/build/index.js', ['generate']);

@@ -7,7 +7,7 @@ import { env } from '@/server/env';
 import { freePort, originOf } from '@/server/launch/address';
 import { firstStart } from '@/server/launch/first-start';
 import { holdFolder } from '@/server/launch/one-per-folder';
-import { checkFiles, openingPath } from '@/server/launch/opening';
+import { aboutLink, checkFiles, openingPath } from '@/server/launch/opening';
 import { makeParts } from '@/server/launch/parts';
 import { explain, Refusal } from '@/server/refusal';
 import { root } from '@/server/root';
@@ -71,6 +71,7 @@ async function launch() {
     args: [...(values.dev ? ['dev', '--webpack'] : ['start']), '-H', host, '-p', String(port)],
     variables: { ...variables, NODE_ENV: values.dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' },
     again: false,
+    isHushed: !values.dev,
   });
   const sample = firstStart(ended.signal, (line) => console.error(line));
   await answers(origin, values.dev ? startMs.dev : startMs.built);
@@ -78,7 +79,9 @@ async function launch() {
   if (stopping) return;
   parts.start({ name: 'worker', file: path.join(root, 'dist/worker.mjs'), args: [], variables, again: true });
   const opening = await openingPath(files);
-  if (!stopping) console.log(`ready ${origin}${opening}`);
+  if (stopping) return;
+  console.log(`ready ${origin}${opening}`);
+  console.error(aboutLink);
 }
 
 /** Waits until the web server is up and reaches the store. */

@@ -3,7 +3,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { store } from '@/server/store/store';
 
-const minutes = 10;
+export const linkMinutes = 10;
 const ownerId = 'owner';
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -24,7 +24,7 @@ export async function makeStartLink(): Promise<string> {
   const { pool } = store();
   const userId = await owner();
   await pool.query(`delete from "StartLink" where "expiresAt" < now()`);
-  await pool.query(`insert into "StartLink" (digest, "userId", "expiresAt") values ($1, $2, now() + make_interval(mins => $3))`, [digestOf(secret), userId, minutes]);
+  await pool.query(`insert into "StartLink" (digest, "userId", "expiresAt") values ($1, $2, now() + make_interval(mins => $3))`, [digestOf(secret), userId, linkMinutes]);
   return secret;
 }
 

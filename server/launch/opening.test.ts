@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkFiles, openingPath } from '@/server/launch/opening';
+import { aboutLink, checkFiles, openingPath } from '@/server/launch/opening';
 import { tempFolder } from '@/server/testing/temp-folder';
 import { tempStore } from '@/server/testing/temp-store';
 
@@ -22,6 +22,10 @@ function caller(): string {
 
 it('a start without paths leads to the sign-in alone', async () => {
   expect(await openingPath([])).toMatch(/^\/start\?key=[\w-]{32}$/);
+});
+
+it('a person is told what the link does, how often and how long', () => {
+  expect(aboutLink).toBe('Open that link in a browser: it signs the owner in, once, within 10 minutes. `./bin/treewright link` prints another one.');
 });
 
 it('a start with paths imports them into a project of that name, and leads there after the sign-in', async () => {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { makeStartLink } from '@/server/auth/start-link';
+import { linkMinutes, makeStartLink } from '@/server/auth/start-link';
 import { env } from '@/server/env';
 import { Refusal } from '@/server/refusal';
 
@@ -20,6 +20,9 @@ export async function openingPath([first, ...rest]: readonly string[]): Promise<
   const page = first === undefined ? null : await importPaths([first, ...rest]);
   return `/start?key=${await makeStartLink()}${page === null ? '' : `&to=${page}`}`;
 }
+
+/** What a person should know of the link in the ready line. */
+export const aboutLink = `Open that link in a browser: it signs the owner in, once, within ${linkMinutes} minutes. \`./bin/treewright link\` prints another one.`;
 
 /** Loaded when it is wanted: a plain start does not wait for the importers. */
 async function importPaths(paths: readonly [string, ...string[]]): Promise<string> {

@@ -46,6 +46,19 @@ it('a part that is to run again does so when it is killed, and another one ends 
   expect(lives(worker.ids()[1])).toBe(false);
 });
 
+it('what a hushed part says on standard output is dropped, and its errors are not', async () => {
+  const tells = `fs.writeFileSync(process.argv[1] + '.out', [1, 2].map((fd) => fs.readlinkSync('/proc/self/fd/' + fd)).join(' '));`;
+  const [hushed, heard] = [program('hushed', `${tells} ${stays}`), program('heard', `${tells} ${stays}`)];
+  const parts = makeParts(() => {});
+  parts.start({ name: 'hushed', file: hushed.file, args: [], variables: {}, again: false, isHushed: true });
+  parts.start({ name: 'heard', file: heard.file, args: [], variables: {}, again: false });
+  await expect.poll(() => hushed.ids().length + heard.ids().length, { timeout: 10_000 }).toBe(2);
+  const stderr = fs.readlinkSync('/proc/self/fd/2');
+  expect(fs.readFileSync(`${hushed.file}.out`, 'utf8')).toBe(`/dev/null ${stderr}`);
+  expect(fs.readFileSync(`${heard.file}.out`, 'utf8')).toBe(`${stderr} ${stderr}`);
+  await parts.stop();
+});
+
 it('parts end when the launcher is killed, however early', async () => {
   const part = program('part', stays);
   const launcher = program(

@@ -17,6 +17,8 @@ export interface PartToStart {
   args: readonly string[];
   variables: Record<string, string>;
   again: boolean;
+  /** Drops what it says on standard output, such as addresses that sign nobody in; what is wrong is heard all the same. */
+  isHushed?: boolean;
 }
 
 interface RunningPart {
@@ -61,13 +63,13 @@ export function makeParts(onEnd: (name: string, how: string) => void): Parts {
   return { start, stop, kill: () => parts.forEach(({ child }) => child.kill('SIGKILL')) };
 }
 
-const spawnPart = ({ file, args, variables }: PartToStart) =>
+const spawnPart = ({ file, args, variables, isHushed = false }: PartToStart) =>
   fork(file, args, {
     cwd: root,
     detached: true, // Ctrl+C in a terminal reaches us alone, and we stop the parts in order
     env: childEnvironment({ ...variables, TREEWRIGHT_LEASH: '1' }),
     execArgv: ['--import', pathToFileURL(path.join(root, 'scripts/leash.mjs')).href],
-    stdio: ['ignore', 2, 2, 'ipc'], // the only line on standard output is the ready line
+    stdio: ['ignore', isHushed ? 'ignore' : 2, 2, 'ipc'], // the only line on standard output is the ready line
   });
 
 async function end({ name, child, ended }: RunningPart) {
