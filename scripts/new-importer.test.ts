@@ -22,25 +22,29 @@ function codeOf(page: string): string[] {
 function run(command: string): { status: number | null; output: string } {
   const [program = '', ...args] = command.split(' ');
   // A snapshot that is not there yet is written, unless the test runner believes that nobody is watching.
-  const { CI: _ci, VITEST: _vitest, ...env } = process.env;
-  const done = spawnSync(program, args, { cwd: copy, env, encoding: 'utf8', timeout: 120_000 });
+  const { CI: _ci, VITEST: _vitest, DATABASE_URL: _store, ...env } = process.env;
+  const done = spawnSync(program, args, { cwd: copy, env: { ...env, TREEWRIGHT_DATA_DIR: path.join(copy, 'data') }, encoding: 'utf8', timeout: 120_000 });
   return { status: done.status, output: done.stdout + done.stderr };
 }
 
 it('the commands of "Add an importer" give a format that passes its contract', { timeout: 240_000 }, () => {
   for (const part of [
+    'bin',
     'lib',
+    'prisma',
+    'prisma.config.ts',
     'scripts',
-    'server/testing',
+    'server',
     'docs/formats',
     'docs/how-to',
     'package.json',
+    'package-lock.json',
     'tsconfig.json',
     'vitest.config.mts',
   ])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  const [make = '', line = '', check = ''] = codeOf(readFileSync(path.join(copy, 'docs/how-to/add-an-importer.md'), 'utf8'));
+  const [make = '', line = '', check = '', see = ''] = codeOf(readFileSync(path.join(copy, 'docs/how-to/add-an-importer.md'), 'utf8'));
 
   expect(run(make)).toMatchObject({ status: 0 });
   const registry = path.join(copy, 'lib/importers/registry.ts');
@@ -55,7 +59,13 @@ it('the commands of "Add an importer" give a format that passes its contract', {
   const { status, output } = run(check);
   expect(output).toContain('importer.test.ts');
   expect(status, output).toBe(0);
-  expect(readFileSync(path.join(copy, 'lib/importers/acme/snapshots/first.jsonl.txt'), 'utf8')).toContain('goal "Which way is north?"');
+  const snapshot = readFileSync(path.join(copy, 'lib/importers/acme/snapshots/first.jsonl.txt'), 'utf8');
+  expect(snapshot).toContain('goal "Which way is north?"');
+  expect(snapshot.match(/answers 2\.0 by_id/g) ?? snapshot).toHaveLength(1);
+
+  const seen = run(see);
+  expect(seen.output).toContain('acme (each line has `acme_version`): 2 trajectories, 9 steps');
+  expect(seen.status, seen.output).toBe(0);
 });
 
 it('refuses an id that is no id, and a format that is there', () => {
