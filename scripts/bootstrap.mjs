@@ -78,6 +78,9 @@ function packagesInstalled() {
 }
 
 async function install() {
+  // npm ci empties the folder first, and through a link that would be somebody else's.
+  if (fs.lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Refusal(`node_modules does not match package-lock.json and is a link to ${fs.readlinkSync(modules)}: run \`npm ci\` where it leads.`);
   if (fs.existsSync(modules) && !writable(modules))
     throw new Refusal('node_modules does not match package-lock.json and belongs to another user: run `npm ci` as that user.');
   // Without install scripts: nothing here needs one, and they run code of strangers. With the tools, for they build the pages.

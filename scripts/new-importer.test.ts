@@ -23,11 +23,11 @@ function run(command: string): { status: number | null; output: string } {
   const [program = '', ...args] = command.split(' ');
   // A snapshot that is not there yet is written, unless the test runner believes that nobody is watching.
   const { CI: _ci, VITEST: _vitest, DATABASE_URL: _store, ...env } = process.env;
-  const done = spawnSync(program, args, { cwd: copy, env: { ...env, TREEWRIGHT_DATA_DIR: path.join(copy, 'data') }, encoding: 'utf8', timeout: 120_000 });
+  const done = spawnSync(program, args, { cwd: copy, env: { ...env, TREEWRIGHT_DATA_DIR: path.join(copy, 'data') }, encoding: 'utf8', timeout: 300_000 });
   return { status: done.status, output: done.stdout + done.stderr };
 }
 
-it('the commands of "Add an importer" give a format that passes its contract', { timeout: 240_000 }, () => {
+it('the commands of "Add an importer" give a format that passes its contract', { timeout: 900_000 }, () => {
   for (const part of [
     'bin',
     'lib',
