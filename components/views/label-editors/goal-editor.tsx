@@ -2,6 +2,7 @@
 'use client';
 
 import { Quote } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { FormField } from '@/components/ui/form-field';
@@ -42,8 +43,12 @@ function Evidence({ form, onChange }: Pick<GoalEditorProps, 'form' | 'onChange'>
 
 export function GoalEditor(props: GoalEditorProps) {
   const { form, onChange, current, actions, selected, onQuoteSelection, onQuoteStep, fault, onSave, onCancel, kbd } = props;
+  const box = useRef<HTMLFormElement>(null);
+  // It opens at the lower end of a rail that scrolls.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <form
+      ref={box}
       aria-label="Goal"
       className="flex flex-col gap-3 rounded-md border border-accent bg-surface p-3"
       onSubmit={(event) => {
